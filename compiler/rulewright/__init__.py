@@ -1,0 +1,3 @@
+"""Rulewright: a rules compiler for tabletop games."""
+
+__version__ = "0.1.0"
