@@ -28,8 +28,8 @@ class Label:
 class Diagnostic:
     """One finding.
 
-    `code` is stable and never reused (RW501); `slug` names it in words (missing-equal); `message` is the headline in the
-    author's words; `help` is an edit; `example` a concrete situation in which a player meets the fault.
+    `code` is stable and never reused (RW501); `slug` names it in words (missing-equal); `message` is the headline
+    in the author's words; `help` is an edit; `example` a concrete situation in which a player meets the fault.
     """
 
     code: str
