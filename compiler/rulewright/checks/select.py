@@ -1,0 +1,80 @@
+"""RW901 and RW902: suppressions.
+
+`// allow RW303: reason` on a line before a block silences one finding of that code in the block; a second finding needs a second line.
+The reason is for the next reader, so a suppression without one is reported, and so is one that silences nothing any more.
+
+    // allow RW201: the manual of the first printing calls it so
+    RULE
+
+    Then resolve the Old Procedure.
+
+What to do about RW901 (unused): take the line out. About RW902 (no reason): write, after a colon, why the finding may stand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rulewright.diagnostic import Diagnostic, Severity, in_order
+from rulewright.source import Source, Span
+from rulewright.syntax.tree import Block, Comment, Document
+
+CODES = ("RW901", "RW902")
+SLUGS = {"RW901": "unused-suppression", "RW902": "suppression-without-reason"}
+
+PROFILES = {
+    "draft": (Severity.ERROR,),
+    "default": (Severity.ERROR, Severity.WARNING),
+    "strict": (Severity.ERROR, Severity.WARNING, Severity.INFO),
+    "publish": (Severity.ERROR, Severity.WARNING, Severity.INFO),
+}
+
+
+def select(documents: Sequence[Document], findings: Iterable[Diagnostic], profile: str) -> tuple[Diagnostic, ...]:
+    """The findings that a profile shows, in order of place: without those that a suppression silences, with those about suppressions."""
+    kept = suppress(documents, findings)
+    return tuple(finding for finding in kept if finding.severity in PROFILES[profile])
+
+
+def suppress(documents: Sequence[Document], findings: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """The findings without those that a suppression silences, and a finding for each suppression that is at fault."""
+    left = list(in_order(list(findings)))
+    about: list[Diagnostic] = []
+    for document in documents:
+        blocks: dict[tuple[Source, int], Block] = {}
+        for block in document.items:
+            if isinstance(block, Block):
+                blocks.update({(comment.span.source, comment.span.start): block for comment in block.comments})
+        for comment in document.comments:
+            if not comment.allow:
+                continue
+            owner = blocks.get((comment.span.source, comment.span.start))
+            place = owner.span if owner is not None else None
+            about += [_unused(comment, code) for code in comment.allow if not _silence(left, code, place)]
+            if not comment.reason.strip():
+                about.append(
+                    Diagnostic(
+                        "RW902", SLUGS["RW902"], Severity.WARNING, comment.span, "this suppression gives no reason",
+                        help=f"write why the finding may stand: // allow {', '.join(comment.allow)}: reason",
+                    )
+                )
+    return in_order([*left, *about])
+
+
+def _silence(findings: list[Diagnostic], code: str, place: Span | None) -> bool:
+    """Take the first finding of this code in this place out of the list; False when there is none."""
+    if place is None:
+        return False
+    for finding in findings:
+        at = finding.span
+        if finding.code == code and at.source is place.source and place.start <= at.start < max(place.end, place.start + 1):
+            findings.remove(finding)
+            return True
+    return False
+
+
+def _unused(comment: Comment, code: str) -> Diagnostic:
+    return Diagnostic(
+        "RW901", SLUGS["RW901"], Severity.WARNING, comment.span, f"no {code} is left on the next block for this suppression to silence",
+        help="take the line out, or move it right before the block that it is meant for",
+    )

@@ -1,0 +1,288 @@
+"""Rulesets as they lie on disk: which files make one, where its core is, and the settings beside it.
+
+A file with a title line starts a ruleset; `.rules` files without one join the one titled file of their folder. `Extends:` names a
+title, never a path: it is sought in the same folder, in its sibling folders, then in the folders that the settings list. Any other
+plain text file stands alone. Everything that cannot be used is an `InputError` with its place and remedy.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+import sys
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from rulewright import pipeline
+from rulewright.source import Source
+from rulewright.syntax.tree import Document
+
+LARGEST = 5_000_000  # bytes of one file: some 50,000 sentences, far more than any rulebook in print
+RULES = ".rules"
+
+
+class InputError(Exception):
+    """An input that cannot be used. `str()` says where, what, and what to do; the command ends with status 2."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """`[tool.rulewright]` of pyproject.toml, or rulewright.toml, nearest to the rules. `file` is "" when there is none."""
+
+    file: str = ""
+    profile: str = "default"
+    fail_on: str = "error"
+    rulesets: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """The texts of one ruleset, core first. `name` is that of its folder under build/: the file's name without its ending."""
+
+    name: str
+    sources: tuple[Source, ...]
+    settings: Settings
+
+
+def find(paths: tuple[str, ...]) -> tuple[Ruleset, ...]:
+    """Every ruleset that the paths of a command line name, each once, in the order given."""
+    found: dict[tuple[str, ...], Ruleset] = {}
+    for path in paths:
+        for ruleset in _at(path):
+            found.setdefault(tuple(os.path.realpath(source.name) for source in ruleset.sources), ruleset)
+    return tuple(found.values())
+
+
+def one(path: str) -> Ruleset:
+    """The one ruleset at a path; several are an error that names them."""
+    found = find((path,))
+    if len(found) > 1:
+        names = ", ".join(ruleset.sources[-1].name for ruleset in found)
+        raise InputError(f"{path}: holds {len(found)} rulesets: {names}; name one of these files")
+    return found[0]
+
+
+def _at(path: str) -> Iterator[Ruleset]:
+    if path == "-":
+        yield Ruleset("standard-input", (_decode(sys.stdin.buffer.read(LARGEST + 1), "-"),), settings_beside("."))
+        return
+    try:
+        mode = os.stat(path).st_mode
+    except OSError as error:
+        raise _unusable(path, error) from None
+    except ValueError:
+        raise InputError(f"{path!r}: no such file or folder; check the spelling of the path") from None
+    if not stat.S_ISDIR(mode):
+        if not stat.S_ISREG(mode):
+            raise InputError(f"{path}: not a file or a folder; give a .rules or plain text file, or - for standard input")
+        yield _from_file(path)
+        return
+    if not os.access(path, os.R_OK | os.X_OK):
+        raise _unusable(path, PermissionError())
+    folders = [path] if _rules_in(path) else [sub for sub in _folders_in(path) if _rules_in(sub)]
+    if not folders:
+        raise InputError(f"{path}: no .rules file is in this folder or in the folders in it; name a file, or save your rules as NAME.rules")
+    for folder in folders:
+        files = _rules_in(folder)
+        titled = [file for file in files if title_of(_read(file))]
+        for file in titled or files[:1]:
+            yield _from_file(file)
+
+
+def _from_file(path: str) -> Ruleset:
+    """The ruleset that a file starts or joins, with its cores before it and its folder's untitled files after it."""
+    folder = os.path.dirname(path) or "."
+    main, joined = path, []
+    if path.endswith(RULES):
+        titled, untitled = _by_title(folder)
+        if len(titled) == 1:
+            main, joined = titled[0], untitled
+        elif path in untitled and len(titled) + len(untitled) > 1:
+            others = f"{len(titled)} files with a title are" if titled else "no file with a title is"
+            raise InputError(
+                f"{path}:1: this file has no title line, and {others} in its folder; begin it, or the file that it belongs to, with a line "
+                'such as "Core Rules: My Game"'
+            )
+    settings = settings_beside(folder)
+    name = re.sub(r"[^a-z0-9]+", "-", Path(main).stem.lower()).strip("-") or "rules"
+    return Ruleset(name, (*_cores(main, settings), _read(main), *map(_read, joined)), settings)
+
+
+def _cores(path: str, settings: Settings) -> tuple[Source, ...]:
+    """The texts that a document extends, the first of them first. A title that is nowhere is left to the checks, which say so at its line."""
+    found: list[Source] = []
+    seen = [path]
+    source = _read(path)
+    while wanted := _extends(source):
+        core = _titled(wanted, seen[-1], settings)
+        if core is None:
+            break
+        if core in seen:
+            circle = " extends ".join([*seen[seen.index(core) :], core])
+            raise InputError(f"{core}: extends itself ({circle}); take one Extends: line out")
+        seen.append(core)
+        source = _read(core)
+        titled, untitled = _by_title(os.path.dirname(core) or ".")
+        found[:0] = [source, *(map(_read, untitled) if len(titled) == 1 else ())]
+    return tuple(found)
+
+
+def _titled(title: str, near: str, settings: Settings) -> str | None:
+    """The file with this title: in the same folder, its sibling folders, then the folders that the settings list."""
+    folder = os.path.dirname(near) or "."
+    listed = [os.path.join(os.path.dirname(settings.file) or ".", each) for each in settings.rulesets]
+    siblings = _folders_in(os.path.normpath(os.path.join(folder, "..")))
+    below = [sub for each in listed for sub in _folders_in(each)]
+    for group in ([folder], siblings, [*listed, *below]):
+        found = [file for each in group for file in _rules_in(each) if file != near and _same(_title_at(file), title)]
+        if len({os.path.realpath(file) for file in found}) > 1:
+            raise InputError(f'{near}: "Extends: {title}" fits {" and ".join(found)}; give one of them another title')
+        if found:
+            return found[0]
+    return None
+
+
+def _same(one: str, other: str) -> bool:
+    return " ".join(one.casefold().split()) == " ".join(other.casefold().split())
+
+
+def title_of(source: Source) -> str:
+    """The title of a document, "" when it has no title line."""
+    return _head(source.text).title
+
+
+def _title_at(path: str) -> str:
+    """The title of a file that was not asked for: one that cannot be used has none."""
+    try:
+        return title_of(_read(path))
+    except InputError:
+        return ""
+
+
+def _by_title(folder: str) -> tuple[list[str], list[str]]:
+    """The .rules files of a folder with a title line, and those without."""
+    files = [(file, title_of(_read(file))) for file in _rules_in(folder)]
+    return [file for file, title in files if title], [file for file, title in files if not title]
+
+
+def _extends(source: Source) -> str:
+    return next((header.value for header in _head(source.text).headers if header.name.casefold() == "extends"), "")
+
+
+@lru_cache(maxsize=256)
+def _head(text: str) -> Document:
+    """The lines before the first heading or block, as a document: enough for its title and headers."""
+    lines = text.split("\n", 40)[:40]
+    for number, line in enumerate(lines):
+        if line.startswith("#") or (number and re.fullmatch(r"[A-Z]{4,}( [A-Z]{4,})?( .*)?\s*", line)):
+            lines = lines[:number]
+            break
+    return pipeline.parse(Source("", "\n".join(lines) + "\n"))[0]
+
+
+def _rules_in(folder: str) -> list[str]:
+    """The .rules files of a folder, sorted, as paths that begin as the folder was given."""
+    return sorted(_join(folder, name) for name in _names(folder) if name.endswith(RULES) and os.path.isfile(os.path.join(folder, name)))
+
+
+def _folders_in(folder: str) -> list[str]:
+    return sorted(
+        _join(folder, name) for name in _names(folder) if not name.startswith(".") and os.path.isdir(os.path.join(folder, name))
+    )
+
+
+def _names(folder: str) -> list[str]:
+    try:
+        return os.listdir(folder)
+    except OSError:  # a sibling that is gone or closed to us holds no rules for us; a folder that was asked for was looked at before
+        return []
+
+
+def _join(folder: str, name: str) -> str:
+    return name if folder == "." else os.path.join(folder, name)
+
+
+def _read(path: str) -> Source:
+    """The text of a file, exactly as it stands but for a byte order mark."""
+    try:
+        with open(path, "rb") as file:
+            return _decode(file.read(LARGEST + 1), path)
+    except OSError as error:
+        raise _unusable(path, error) from None
+
+
+def _decode(data: bytes, name: str) -> Source:
+    shown = "standard input" if name == "-" else name
+    if len(data) > LARGEST:
+        raise InputError(f"{shown}: larger than {LARGEST // 1_000_000} MB, the most that one file of rules may have; split it into several files")
+    if not data.strip():
+        raise InputError(f'{shown}: empty; write a title line such as "Core Rules: My Game", then a rule')
+    if b"\0" in data:
+        line = data.count(b"\n", 0, data.index(b"\0")) + 1
+        raise InputError(f"{shown}:{line}: not text (it holds zero bytes); save the rules as plain text in UTF-8")
+    try:
+        return Source(name, data.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        column = error.start - (data.rfind(b"\n", 0, error.start) + 1) + 1
+        raise InputError(
+            f"{shown}:{line}:{column}: not UTF-8 (byte 0x{data[error.start]:02x}); save the file as UTF-8, for example with "
+            f"iconv -f WINDOWS-1252 -t UTF-8"
+        ) from None
+
+
+def _unusable(path: str, error: OSError) -> InputError:
+    match error:
+        case FileNotFoundError():
+            return InputError(f"{path}: no such file or folder; check the spelling of the path")
+        case PermissionError():
+            return InputError(f"{path}: no permission to read it; change its permissions (chmod u+r) or its owner")
+        case _:
+            return InputError(f"{path}: could not be read ({error.strerror or error})")
+
+
+def settings_beside(folder: str) -> Settings:
+    """The settings nearest to a folder, going up: rulewright.toml before a pyproject.toml that has [tool.rulewright]."""
+    here = Path(folder).absolute()
+    for number, place in enumerate((here, *here.parents)):
+        shown = os.path.normpath(os.path.join(folder, *[".."] * number))
+        for name in ("rulewright.toml", "pyproject.toml"):
+            file = place / name
+            if not file.is_file():
+                continue
+            path = os.path.join(shown, name) if shown != "." else name
+            try:
+                table = tomllib.loads(file.read_text(encoding="utf-8"))
+            except OSError as error:
+                raise _unusable(path, error) from None
+            except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+                if name == "pyproject.toml":
+                    continue  # another tool's file: its faults are that tool's to report
+                raise InputError(f"{path}: not valid TOML: {error}") from None
+            if name == "pyproject.toml":
+                table = table.get("tool", {}).get("rulewright")
+                if table is None:
+                    continue
+            return _settings(path, table)
+    return Settings()
+
+
+def _settings(path: str, table: object) -> Settings:
+    known = {"profile": ("draft", "default", "strict", "publish"), "fail-on": ("error", "warning", "info")}
+    if not isinstance(table, dict):
+        raise InputError(f"{path}: [tool.rulewright] is not a table")
+    for name, value in table.items():
+        if name == "rulesets":
+            if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
+                raise InputError(f'{path}: rulesets is a list of folders, such as rulesets = ["../cores"]')
+        elif name not in known:
+            raise InputError(f"{path}: unknown setting {name}; the settings are profile, fail-on and rulesets")
+        elif value not in known[name]:
+            raise InputError(f"{path}: {name} = {value!r}; it is one of {', '.join(known[name])}")
+    return Settings(
+        path, table.get("profile", "default"), table.get("fail-on", "error"), tuple(table.get("rulesets", ()))
+    )

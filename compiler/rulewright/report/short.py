@@ -1,0 +1,18 @@
+"""One line a finding, as compilers write them: `file:line:column: severity RW501 missing-equal: message`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rulewright.diagnostic import Diagnostic
+
+
+def report(findings: Iterable[Diagnostic]) -> str:
+    """The findings as lines, each ending in a line feed; "" when there are none."""
+    return "".join(_line(finding) for finding in findings)
+
+
+def _line(finding: Diagnostic) -> str:
+    line, column = finding.span.first
+    message = " ".join(finding.message.split())
+    return f"{finding.span.source.name}:{line}:{column}: {finding.severity.value} {finding.code} {finding.slug}: {message}\n"

@@ -1,0 +1,129 @@
+"""Findings as a person reads them at the terminal: the headline, every place with its line and a mark under the words, an example, the remedy.
+
+    error[RW501]: nothing says what happens when the roll equals the movement
+      ┌ zombie-war.rules:25  under "Conversion"
+      │ If the total is greater than the movement, the Victim is converted.
+      │                 ───────────────────────────
+      ├ zombie-war.rules:26  the other half
+      │ If it is lower than the movement, the Victim has fought back.
+      │       ───────────────────────
+      = example: 1d6+2 comes up 5 against movement 5
+      = help: write "equal to or greater than" in one of the two
+"""
+
+from __future__ import annotations
+
+import textwrap
+import unicodedata
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+
+from rulewright.diagnostic import Diagnostic, Severity
+from rulewright.source import Span
+
+COLOURS = {Severity.ERROR: "31", Severity.WARNING: "33", Severity.INFO: "36"}
+Paint = Callable[[str, str], str]
+
+
+def report(
+    findings: Iterable[Diagnostic], width: int = 100, colour: bool = False, heading: Callable[[Span], str] = lambda span: ""
+) -> str:
+    """All findings, with an empty line after each. `width` in columns; `heading` names the heading that a place stands under, or is ""."""
+    width = max(width, 40)
+    return "".join(_one(finding, width, _paint if colour else _plain, heading) + "\n" for finding in findings)
+
+
+def summary(shown: Sequence[Diagnostic], hidden: Sequence[Diagnostic] = ()) -> str:
+    """`2 errors, 1 warning; 12 notes are not shown (--profile strict)`."""
+    text = _counted(shown) or "no findings"
+    if hidden:
+        count = len(hidden)
+        text += f"; {_counted(hidden)} {'is' if count == 1 else 'are'} not shown (--profile strict shows all)"
+    return text
+
+
+def _counted(findings: Sequence[Diagnostic]) -> str:
+    names = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "note"}
+    counts = Counter(finding.severity for finding in findings)
+    return ", ".join(f"{counts[each]} {name}{'s' * (counts[each] != 1)}" for each, name in names.items() if counts[each])
+
+
+def _one(finding: Diagnostic, width: int, paint: Paint, heading: Callable[[Span], str]) -> str:
+    colour = COLOURS[finding.severity]
+    title = f"{finding.severity.value}[{finding.code}]"
+    lines = textwrap.wrap(f"{title}: {_clean(finding.message)}", width, subsequent_indent="  ", break_long_words=False)
+    lines[0] = paint(title, f"1;{colour}") + paint(lines[0][len(title) :], "1")
+    lines[1:] = [paint(line, "1") for line in lines[1:]]
+    under = heading(finding.span)
+    places = [(finding.span, f'under "{_clean(under)}"' if under else ""), *((label.span, _clean(label.text)) for label in finding.labels)]
+    for number, (span, note) in enumerate(places):
+        corner = "├" if number else "┌"
+        place = f"{_clean(span.source.name)}:{span.line}"
+        head = f"  {paint(corner, '2')} {paint(place, '36')}"
+        if note:
+            first, *more = textwrap.wrap(note, max(20, width - len(place) - 6)) or [""]
+            head += f"  {first}"
+            lines.append(head)
+            lines += [f"  {paint('│', '2')} {' ' * (len(place) + 1)} {rest}" for rest in more]
+        else:
+            lines.append(head)
+        lines += [f"  {paint('│', '2')} {row}" for row in _excerpt(span, width - 4, colour if not number else "36", paint)]
+    for word, text in (("example", finding.example), ("help", finding.help)):
+        if text:
+            wrapped = textwrap.wrap(f"{word}: {_clean(text)}", width - 4, subsequent_indent=" " * (len(word) + 2), break_long_words=False)
+            lines += [f"  {paint('=', '2') if row == 0 else ' '} {line}" for row, line in enumerate(wrapped)]
+    return "\n".join(lines) + "\n"
+
+
+def _excerpt(span: Span, width: int, colour: str, paint: Paint) -> list[str]:
+    """The line on which a span begins, cut to the width around it, and a mark under the span; nothing for an empty line."""
+    line, column = span.first
+    raw = span.source.line(line)
+    start = column - 1
+    end = min(len(raw), max(start + 1, start + span.end - span.start))
+    if not raw.strip():
+        return []
+    before, marked, after = _clean(raw[:start]), _clean(raw[start:end]), _clean(raw[end:])
+    before = before.lstrip()
+    room = width - _columns(marked)
+    if room < 0:
+        marked, after, room = _fit(marked, width - 1) + "…", "", 0
+    if _columns(before) + _columns(after) > room:
+        left = max(room // 2, room - _columns(after))
+        if _columns(before) > left:
+            before = "…" + _fit(before[::-1], max(0, left - 1))[::-1] if left else ""
+        right = room - _columns(before)
+        if _columns(after) > right:
+            after = _fit(after, max(0, right - 1)) + "…" if right else ""
+    mark = "─" * max(1, _columns(marked))
+    return [(before + marked + after).rstrip(), " " * _columns(before) + paint(mark, colour)]
+
+
+def _clean(text: str) -> str:
+    """Text with nothing in it that could steer a terminal: tabs and line ends become blanks, control characters a sign."""
+    return "".join(
+        " " if letter in "\t\n\r" else "�" if unicodedata.category(letter) in ("Cc", "Cf", "Zl", "Zp") else letter for letter in text
+    )
+
+
+def _columns(text: str) -> int:
+    """The columns that a text takes on a terminal: two for wide letters, none for combining marks."""
+    return sum(0 if unicodedata.combining(letter) else 2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in text)
+
+
+def _fit(text: str, width: int) -> str:
+    """As much of the beginning of a text as goes into so many columns."""
+    taken = 0
+    for at, letter in enumerate(text):
+        taken += _columns(letter)
+        if taken > width:
+            return text[:at]
+    return text
+
+
+def _paint(text: str, style: str) -> str:
+    return f"\x1b[{style}m{text}\x1b[0m"
+
+
+def _plain(text: str, style: str) -> str:
+    return text
