@@ -1,0 +1,3 @@
+"""What sentences say: facts, norms, happenings, effects, conditions, quantities; each form with its way back to
+English.
+"""

@@ -1,0 +1,236 @@
+"""What is done: a verb with its roles, and the choices that a step offers.
+
+`Act` serves effects, events, the acts of norms and conditions about what has happened: one clause reader for
+all (reading.md 6). Which roles a verb has stands
+in the frame table of words/frames.py: a new effect is a line there, not a class here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from rulewright.meaning import wording
+from rulewright.meaning.quantities import Amount
+from rulewright.meaning.things import Noun, is_plural
+from rulewright.phrase.tree import Extent
+
+if TYPE_CHECKING:
+    from rulewright.meaning.circumstances import Circumstance
+    from rulewright.meaning.conditions import Condition
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """An adverb or a fixed phrase: `face down`, `at random`, `immediately`, `again`, `one at a time`. `name` is
+    its lemma.
+    """
+
+    span: Extent
+    name: str
+    written: str
+
+    def __str__(self) -> str:
+        return self.written
+
+
+@dataclass(frozen=True, slots=True)
+class Doing:
+    """A verb phrase as a thing: `before drawing a Zombie Card`, `to add 2` (`infinitive`)."""
+
+    span: Extent
+    acts: tuple[Act, ...]
+    joint: str = ""
+    infinitive: bool = False
+
+    def __str__(self) -> str:
+        if self.infinitive:
+            return "to " + wording.listed((act.base() for act in self.acts), self.joint)
+        return wording.listed((act.gerund() for act in self.acts), self.joint)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """`whether it is in a Cube Room`: a question as the object of check, determine, …"""
+
+    span: Extent
+    word: str
+    conditions: tuple[Condition, ...]
+    joint: str = ""
+
+    def __str__(self) -> str:
+        return wording.spaced(self.word, wording.listed((str(c) for c in self.conditions), self.joint))
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """One role of a verb. `name` is the role of the frame table: object, to, from, as, against, in, with, for,
+    manner, …; `preposition` as written ("" for
+    the object and for manner); `only` for `only for P`; `before` for an adverb that stands before the verb."""
+
+    span: Extent
+    name: str
+    preposition: str
+    value: Noun | Manner | Doing | Asked
+    only: bool = False
+    before: bool = False
+
+    def __str__(self) -> str:
+        return wording.spaced("only" if self.only else "", self.preposition, str(self.value))
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """A verb with its roles.
+
+    `verb` is the infinitive, or the name of a procedure that is used as a verb (`author` True: Open Chest,
+    Zombie Move, rise). `subject` is None in a command and
+    where it is said once for several acts (`Acts` of a norm). `passive`: the subject is what the act is done
+    to. `past`, `perfect`: it has happened.
+    `modal` is can, may, would, … inside a condition (`that process can still continue`).
+    """
+
+    span: Extent
+    verb: str
+    subject: Noun | None = None
+    slots: tuple[Slot, ...] = ()
+    author: bool = False
+    negated: bool = False
+    passive: bool = False
+    past: bool = False
+    perfect: bool = False
+    modal: str = ""
+    never: bool = False
+
+    def slot(self, name: str) -> Slot | None:
+        """The role of that name, None when the sentence does not give it."""
+        return next((slot for slot in self.slots if slot.name == name), None)
+
+    def value(self, name: str) -> Noun | Manner | Doing | Asked | None:
+        """What fills the role of that name."""
+        found = self.slot(name)
+        return found.value if found else None
+
+    @property
+    def object(self) -> Noun | Manner | Doing | Asked | None:
+        """What the act is done to: the object, or the subject of a passive."""
+        return self.subject if self.passive else self.value("object")
+
+    def _tail(self) -> str:
+        return wording.spaced(*(str(slot) for slot in self.slots if not slot.before))
+
+    def _adverbs(self) -> str:
+        return wording.spaced(*(str(slot) for slot in self.slots if slot.before))
+
+    def _form(self, which: str) -> str:
+        if self.author and self.verb[:1].isupper():
+            return self.verb
+        return wording.verb(self.verb, which)
+
+    def base(self) -> str:
+        """After a modal or to, and as a command: `take a Player Turn`, `be targeted by Seek`."""
+        verb = f"be {self._form('N')}" if self.passive else self._form("B")
+        if self.perfect:
+            verb = f"have been {self._form('N')}" if self.passive else f"have {self._form('N')}"
+        return wording.spaced(self._adverbs(), verb, self._tail())
+
+    def command(self) -> str:
+        """As a sentence without subject."""
+        return wording.spaced("do not" if self.negated else "", self.base())
+
+    def gerund(self) -> str:
+        """`drawing a Zombie Card`."""
+        verb = f"being {self._form('N')}" if self.passive else self._form("G")
+        return wording.spaced(self._adverbs(), verb, self._tail())
+
+    def participle(self) -> str:
+        """After its noun: `dealt by a Zombie Player`, `remaining in the Inventory`."""
+        return wording.spaced(self._adverbs(), self._form("N" if self.passive else "G"), self._tail())
+
+    def say(self, plural: bool) -> str:
+        """The predicate in agreement with a subject, with the subject before it when the act has one."""
+        if self.subject is not None:
+            return wording.spaced(str(self.subject), replace(self, subject=None).say(is_plural(self.subject)))
+        adverbs, tail = self._adverbs(), self._tail()
+        if self.modal:
+            modal = "cannot" if self.modal == "can" and self.negated else self.modal + (" not" if self.negated else "")
+            return wording.spaced(modal, self.base())
+        no = "not" if self.negated and not self.never else "never" if self.never else ""
+        if self.perfect:
+            have = "had" if self.past else "have" if plural else "has"
+            return wording.spaced(have, no, adverbs, "been" if self.passive else "", self._form("N"), tail)
+        if self.passive:
+            return wording.spaced(wording.finite("be", plural, self.past), no, adverbs, self._form("N"), tail)
+        if self.negated and not self.never:
+            return wording.spaced(
+                "did not" if self.past else "do not" if plural else "does not", adverbs, self._form("B"), tail
+            )
+        verb = self.verb if self.author and self.verb[:1].isupper() else wording.finite(self.verb, plural, self.past)
+        return wording.spaced(no, adverbs, verb, tail)
+
+    def __str__(self) -> str:
+        return self.command() if self.subject is None else self.say(False)
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A choice whether to do, or how often: `The Active Player may take up to two Turn Actions`, `that Player
+    may spend any number of Kaos on that Check`.
+
+    `most` is the greatest number of times (None: no limit but what is there), `loop` says that it is done one
+    at a time, each pass a choice among what is
+    legal and feasible, plus stop (extension.md gap 5); else it is one yes or no, and of several `acts` joined
+    by or at most one.
+    """
+
+    span: Extent
+    subject: Noun
+    acts: tuple[Act, ...]
+    joint: str = ""
+    loop: bool = False
+    limit: Amount | None = None
+
+    def say(self, plural: bool) -> str:
+        return wording.spaced(str(self.subject), "may", wording.listed((act.base() for act in self.acts), self.joint))
+
+    def __str__(self) -> str:
+        return self.say(is_plural(self.subject))
+
+
+Effect = Act | Offer
+
+
+@dataclass(frozen=True, slots=True)
+class Do:
+    """A sentence that says what is done: a step, an outcome, card text, or a rule that has its effect of itself.
+
+    `effects` in order, `joint` and, then or or; `subject` is said once for several effects (`Shared`);
+    `circumstances` are all that the sentence hangs on
+    it: conditions, order, replacement. `If C, effects` is a Do with an `If`; a sentence with a trigger is a
+    happening (happenings.py).
+    """
+
+    span: Extent
+    effects: tuple[Effect, ...]
+    joint: str = ""
+    circumstances: tuple[Circumstance, ...] = ()
+
+    def __str__(self) -> str:
+        from rulewright.meaning.circumstances import around
+
+        return around(said_once(self.effects, self.joint), self.circumstances)
+
+
+def said_once(effects: tuple[Effect, ...], joint: str) -> str:
+    """Effects joined; a subject that several acts share in one run is said once, as in `A becomes Hidden and
+    gains 1 Kaos`.
+    """
+    said: list[str] = []
+    before: Noun | None = None
+    for effect in effects:
+        if isinstance(effect, Act) and effect.subject is not None and effect.subject is before:
+            said.append(replace(effect, subject=None).say(is_plural(before)))
+        else:
+            said.append(str(effect))
+        before = effect.subject
+    return wording.listed(said, joint)

@@ -1,0 +1,58 @@
+"""What may open an exception to a norm (LANGUAGE.md 5, E12): each wording is a node of its own, because each is
+opened by other texts.
+
+A norm with no hook is strict. `unless C` with a true condition is no hook: it is a guard (circumstances.Unless).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from rulewright.meaning import wording
+from rulewright.meaning.things import Noun
+from rulewright.phrase.tree import Extent
+
+
+class Opener(Enum):
+    """Which texts may open the hook."""
+
+    ANY_RULE = "any narrower rule"  # a rule, another rule specifically says otherwise
+    TOPIC = "a sentence that says it affects the topic"  # a rule specifically says it affects Zombie Players
+    MENTION = "a sentence that mentions the topic"  # a rule specifically mentions Fallen Players
+    CARD = "a live card text"  # a card, a Zombie Card, that Zombie Card specifically says otherwise
+    CARD_OR_RULE = "a live card text or a narrower rule"  # a Zombie Card or a rule
+    DOCUMENT = "a rule of the named document"  # a rule of this document, this document
+    NAMED = "the named rule"  # Rising as a Zombie, rule 14.7
+    ALLOWS = "a rule that allows it"  # a rule specifically allows it, says they can
+
+
+@dataclass(frozen=True, slots=True)
+class Hook:
+    """`unless a rule specifically says it affects Zombie Players`.
+
+    `opener` is who may open it; `source` the noun that says (a rule, another rule, that Zombie Card, a rule of
+    this document); `verb` says, states, mentions, affects, allows,
+    gives; `topic` what must be affected or mentioned (None: otherwise); `says` keeps the author's words between
+    verb and topic (`it affects`, `otherwise`).
+    """
+
+    span: Extent
+    opener: Opener
+    source: Noun
+    verb: str
+    specifically: bool
+    says: str
+    topic: Noun | None = None
+
+    def __str__(self) -> str:
+        from rulewright.meaning.things import is_plural
+
+        verb = wording.finite(self.verb, is_plural(self.source))
+        return wording.spaced(
+            str(self.source),
+            "specifically" if self.specifically else "",
+            verb,
+            self.says,
+            str(self.topic) if self.topic else "",
+        )
