@@ -1,8 +1,9 @@
 """Rulesets as they lie on disk: which files make one, where its core is, and the settings beside it.
 
-A file with a title line starts a ruleset; `.rules` files without one join the one titled file of their folder. `Extends:` names a
-title, never a path: it is sought in the same folder, in its sibling folders, then in the folders that the settings list. Any other
-plain text file stands alone. Everything that cannot be used is an `InputError` with its place and remedy.
+A file with a title line starts a ruleset; `.rules` files without one join the one titled file of their folder.
+`Extends:` names a title, never a path: it is sought in the same folder, in its sibling folders, then in the folders
+that the settings list. Any other plain text file stands alone. Everything that cannot be used is an `InputError`
+with its place and remedy.
 """
 
 from __future__ import annotations
@@ -31,7 +32,9 @@ class InputError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """`[tool.rulewright]` of pyproject.toml, or rulewright.toml, nearest to the rules. `file` is "" when there is none."""
+    """`[tool.rulewright]` of pyproject.toml, or rulewright.toml, nearest to the rules. `file` is "" when there
+    is none.
+    """
 
     file: str = ""
     profile: str = "default"
@@ -41,7 +44,9 @@ class Settings:
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """The texts of one ruleset, core first. `name` is that of its folder under build/: the file's name without its ending."""
+    """The texts of one ruleset, core first. `name` is that of its folder under build/: the file's name without
+    its ending.
+    """
 
     name: str
     sources: tuple[Source, ...]
@@ -78,14 +83,19 @@ def _at(path: str) -> Iterator[Ruleset]:
         raise InputError(f"{path!r}: no such file or folder; check the spelling of the path") from None
     if not stat.S_ISDIR(mode):
         if not stat.S_ISREG(mode):
-            raise InputError(f"{path}: not a file or a folder; give a .rules or plain text file, or - for standard input")
+            raise InputError(
+                f"{path}: not a file or a folder; give a .rules or plain text file, or - for standard input"
+            )
         yield _from_file(path)
         return
     if not os.access(path, os.R_OK | os.X_OK):
         raise _unusable(path, PermissionError())
     folders = [path] if _rules_in(path) else [sub for sub in _folders_in(path) if _rules_in(sub)]
     if not folders:
-        raise InputError(f"{path}: no .rules file is in this folder or in the folders in it; name a file, or save your rules as NAME.rules")
+        raise InputError(
+            f"{path}: no .rules file is in this folder or in the folders in it; name a file, or save your rules "
+            "as NAME.rules"
+        )
     for folder in folders:
         files = _rules_in(folder)
         titled = [file for file in files if title_of(_read(file))]
@@ -104,8 +114,8 @@ def _from_file(path: str) -> Ruleset:
         elif path in untitled and len(titled) + len(untitled) > 1:
             others = f"{len(titled)} files with a title are" if titled else "no file with a title is"
             raise InputError(
-                f"{path}:1: this file has no title line, and {others} in its folder; begin it, or the file that it belongs to, with a line "
-                'such as "Core Rules: My Game"'
+                f"{path}:1: this file has no title line, and {others} in its folder; begin it, or the file that it "
+                'belongs to, with a line such as "Core Rules: My Game"'
             )
     settings = settings_beside(folder)
     name = re.sub(r"[^a-z0-9]+", "-", Path(main).stem.lower()).strip("-") or "rules"
@@ -113,7 +123,9 @@ def _from_file(path: str) -> Ruleset:
 
 
 def _cores(path: str, settings: Settings) -> tuple[Source, ...]:
-    """The texts that a document extends, the first of them first. A title that is nowhere is left to the checks, which say so at its line."""
+    """The texts that a document extends, the first of them first. A title that is nowhere is left to the
+    checks, which say so at its line.
+    """
     found: list[Source] = []
     seen = [path]
     source = _read(path)
@@ -186,19 +198,27 @@ def _head(text: str) -> Document:
 
 def _rules_in(folder: str) -> list[str]:
     """The .rules files of a folder, sorted, as paths that begin as the folder was given."""
-    return sorted(_join(folder, name) for name in _names(folder) if name.endswith(RULES) and os.path.isfile(os.path.join(folder, name)))
+    return sorted(
+        _join(folder, name)
+        for name in _names(folder)
+        if name.endswith(RULES) and os.path.isfile(os.path.join(folder, name))
+    )
 
 
 def _folders_in(folder: str) -> list[str]:
     return sorted(
-        _join(folder, name) for name in _names(folder) if not name.startswith(".") and os.path.isdir(os.path.join(folder, name))
+        _join(folder, name)
+        for name in _names(folder)
+        if not name.startswith(".") and os.path.isdir(os.path.join(folder, name))
     )
 
 
 def _names(folder: str) -> list[str]:
     try:
         return os.listdir(folder)
-    except OSError:  # a sibling that is gone or closed to us holds no rules for us; a folder that was asked for was looked at before
+    except (
+        OSError
+    ):  # a sibling that is gone or closed to us holds no rules for us; a folder that was asked for was looked at before
         return []
 
 
@@ -207,18 +227,27 @@ def _join(folder: str, name: str) -> str:
 
 
 def _read(path: str) -> Source:
-    """The text of a file, exactly as it stands but for a byte order mark."""
+    """The text of a file, exactly as it stands but for a byte order mark; one `Source` as long as it is unchanged."""
     try:
-        with open(path, "rb") as file:
-            return _decode(file.read(LARGEST + 1), path)
+        state = os.stat(path)
+        return _read_state(path, state.st_mtime_ns, state.st_size)
     except OSError as error:
         raise _unusable(path, error) from None
+
+
+@lru_cache(maxsize=64)
+def _read_state(path: str, modified: int, size: int) -> Source:
+    with open(path, "rb") as file:
+        return _decode(file.read(LARGEST + 1), path)
 
 
 def _decode(data: bytes, name: str) -> Source:
     shown = "standard input" if name == "-" else name
     if len(data) > LARGEST:
-        raise InputError(f"{shown}: larger than {LARGEST // 1_000_000} MB, the most that one file of rules may have; split it into several files")
+        raise InputError(
+            f"{shown}: larger than {LARGEST // 1_000_000} MB, the most that one file of rules may have; "
+            "split it into several files"
+        )
     if not data.strip():
         raise InputError(f'{shown}: empty; write a title line such as "Core Rules: My Game", then a rule')
     if b"\0" in data:
@@ -230,8 +259,8 @@ def _decode(data: bytes, name: str) -> Source:
         line = data.count(b"\n", 0, error.start) + 1
         column = error.start - (data.rfind(b"\n", 0, error.start) + 1) + 1
         raise InputError(
-            f"{shown}:{line}:{column}: not UTF-8 (byte 0x{data[error.start]:02x}); save the file as UTF-8, for example with "
-            f"iconv -f WINDOWS-1252 -t UTF-8"
+            f"{shown}:{line}:{column}: not UTF-8 (byte 0x{data[error.start]:02x}); save the file as UTF-8, "
+            f"for example with iconv -f WINDOWS-1252 -t UTF-8"
         ) from None
 
 
@@ -246,7 +275,9 @@ def _unusable(path: str, error: OSError) -> InputError:
 
 
 def settings_beside(folder: str) -> Settings:
-    """The settings nearest to a folder, going up: rulewright.toml before a pyproject.toml that has [tool.rulewright]."""
+    """The settings nearest to a folder, going up: rulewright.toml before a pyproject.toml that has
+    [tool.rulewright].
+    """
     here = Path(folder).absolute()
     for number, place in enumerate((here, *here.parents)):
         shown = os.path.normpath(os.path.join(folder, *[".."] * number))

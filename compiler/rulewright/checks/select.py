@@ -1,14 +1,16 @@
 """RW901 and RW902: suppressions.
 
-`// allow RW303: reason` on a line before a block silences one finding of that code in the block; a second finding needs a second line.
-The reason is for the next reader, so a suppression without one is reported, and so is one that silences nothing any more.
+`// allow RW303: reason` on a line before a block silences one finding of that code in the block; a second finding
+needs a second line. The reason is for the next reader, so a suppression without one is reported, and so is one that
+silences nothing any more.
 
     // allow RW201: the manual of the first printing calls it so
     RULE
 
     Then resolve the Old Procedure.
 
-What to do about RW901 (unused): take the line out. About RW902 (no reason): write, after a colon, why the finding may stand.
+What to do about RW901 (unused): take the line out. About RW902 (no reason): write, after a colon, why the finding
+may stand.
 """
 
 from __future__ import annotations
@@ -30,10 +32,9 @@ PROFILES = {
 }
 
 
-def select(documents: Sequence[Document], findings: Iterable[Diagnostic], profile: str) -> tuple[Diagnostic, ...]:
-    """The findings that a profile shows, in order of place: without those that a suppression silences, with those about suppressions."""
-    kept = suppress(documents, findings)
-    return tuple(finding for finding in kept if finding.severity in PROFILES[profile])
+def in_profile(findings: Iterable[Diagnostic], profile: str) -> tuple[Diagnostic, ...]:
+    """The findings that a profile shows, in their order."""
+    return tuple(finding for finding in findings if finding.severity in PROFILES[profile])
 
 
 def suppress(documents: Sequence[Document], findings: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
@@ -54,7 +55,11 @@ def suppress(documents: Sequence[Document], findings: Iterable[Diagnostic]) -> t
             if not comment.reason.strip():
                 about.append(
                     Diagnostic(
-                        "RW902", SLUGS["RW902"], Severity.WARNING, comment.span, "this suppression gives no reason",
+                        "RW902",
+                        SLUGS["RW902"],
+                        Severity.WARNING,
+                        comment.span,
+                        "this suppression gives no reason",
                         help=f"write why the finding may stand: // allow {', '.join(comment.allow)}: reason",
                     )
                 )
@@ -67,7 +72,11 @@ def _silence(findings: list[Diagnostic], code: str, place: Span | None) -> bool:
         return False
     for finding in findings:
         at = finding.span
-        if finding.code == code and at.source is place.source and place.start <= at.start < max(place.end, place.start + 1):
+        if (
+            finding.code == code
+            and at.source is place.source
+            and place.start <= at.start < max(place.end, place.start + 1)
+        ):
             findings.remove(finding)
             return True
     return False
@@ -75,6 +84,10 @@ def _silence(findings: list[Diagnostic], code: str, place: Span | None) -> bool:
 
 def _unused(comment: Comment, code: str) -> Diagnostic:
     return Diagnostic(
-        "RW901", SLUGS["RW901"], Severity.WARNING, comment.span, f"no {code} is left on the next block for this suppression to silence",
+        "RW901",
+        SLUGS["RW901"],
+        Severity.WARNING,
+        comment.span,
+        f"no {code} is left on the next block for this suppression to silence",
         help="take the line out, or move it right before the block that it is meant for",
     )

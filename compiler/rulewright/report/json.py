@@ -3,12 +3,14 @@
     {"version": 1,
      "files": ["…"],
      "sentences": {"total": 0, "understood": 0, "partly": 0, "prose": 0},
-     "findings": [{"code": "RW501", "slug": "missing-equal", "severity": "error|warning|info", "message": "…", "help": "…", "example": "…",
+     "findings": [{"code": "RW501", "slug": "missing-equal", "severity": "error|warning|info",
+                   "message": "…", "help": "…", "example": "…",
                    "locations": [{"file": "…", "line": 25, "column": 1, "end_line": 25, "end_column": 40,
                                   "role": "primary|related", "text": "…"}]}]}
 
-and, when asked for, "readings": one for each sentence. Lines and columns count from 1 and the end column is the last character's. The text of a
-location says what the place has to do with the finding, or quotes it where nothing is said.
+and, when asked for, "readings": one for each sentence. Lines and columns count from 1 and the end column is the
+last character's. The text of a location says what the place has to do with the finding, or quotes it where nothing
+is said.
 """
 
 from __future__ import annotations
@@ -22,7 +24,10 @@ from rulewright.source import Span
 
 
 def report(
-    files: Sequence[str], sentences: dict[str, int], findings: Iterable[Diagnostic], readings: Sequence[dict[str, Any]] | None = None
+    files: Sequence[str],
+    sentences: dict[str, int],
+    findings: Iterable[Diagnostic],
+    readings: Sequence[dict[str, Any]] | None = None,
 ) -> str:
     """The whole report as JSON text, ending in a line feed. `readings` are left out when None."""
     value: dict[str, Any] = {

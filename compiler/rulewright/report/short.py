@@ -15,4 +15,5 @@ def report(findings: Iterable[Diagnostic]) -> str:
 def _line(finding: Diagnostic) -> str:
     line, column = finding.span.first
     message = " ".join(finding.message.split())
-    return f"{finding.span.source.name}:{line}:{column}: {finding.severity.value} {finding.code} {finding.slug}: {message}\n"
+    place = f"{finding.span.source.name}:{line}:{column}"
+    return f"{place}: {finding.severity.value} {finding.code} {finding.slug}: {message}\n"

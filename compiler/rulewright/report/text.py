@@ -1,4 +1,5 @@
-"""Findings as a person reads them at the terminal: the headline, every place with its line and a mark under the words, an example, the remedy.
+"""Findings as a person reads them at the terminal: the headline, every place with its line and a mark under the
+words, an example, the remedy.
 
     error[RW501]: nothing says what happens when the roll equals the movement
       ┌ zombie-war.rules:25  under "Conversion"
@@ -26,9 +27,14 @@ Paint = Callable[[str, str], str]
 
 
 def report(
-    findings: Iterable[Diagnostic], width: int = 100, colour: bool = False, heading: Callable[[Span], str] = lambda span: ""
+    findings: Iterable[Diagnostic],
+    width: int = 100,
+    colour: bool = False,
+    heading: Callable[[Span], str] = lambda span: "",
 ) -> str:
-    """All findings, with an empty line after each. `width` in columns; `heading` names the heading that a place stands under, or is ""."""
+    """All findings, with an empty line after each. `width` in columns; `heading` names the heading that a place
+    stands under, or is "".
+    """
     width = max(width, 40)
     return "".join(_one(finding, width, _paint if colour else _plain, heading) + "\n" for finding in findings)
 
@@ -45,7 +51,9 @@ def summary(shown: Sequence[Diagnostic], hidden: Sequence[Diagnostic] = ()) -> s
 def _counted(findings: Sequence[Diagnostic]) -> str:
     names = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "note"}
     counts = Counter(finding.severity for finding in findings)
-    return ", ".join(f"{counts[each]} {name}{'s' * (counts[each] != 1)}" for each, name in names.items() if counts[each])
+    return ", ".join(
+        f"{counts[each]} {name}{'s' * (counts[each] != 1)}" for each, name in names.items() if counts[each]
+    )
 
 
 def _one(finding: Diagnostic, width: int, paint: Paint, heading: Callable[[Span], str]) -> str:
@@ -55,7 +63,10 @@ def _one(finding: Diagnostic, width: int, paint: Paint, heading: Callable[[Span]
     lines[0] = paint(title, f"1;{colour}") + paint(lines[0][len(title) :], "1")
     lines[1:] = [paint(line, "1") for line in lines[1:]]
     under = heading(finding.span)
-    places = [(finding.span, f'under "{_clean(under)}"' if under else ""), *((label.span, _clean(label.text)) for label in finding.labels)]
+    places = [
+        (finding.span, f'under "{_clean(under)}"' if under else ""),
+        *((label.span, _clean(label.text)) for label in finding.labels),
+    ]
     for number, (span, note) in enumerate(places):
         corner = "├" if number else "┌"
         place = f"{_clean(span.source.name)}:{span.line}"
@@ -67,16 +78,22 @@ def _one(finding: Diagnostic, width: int, paint: Paint, heading: Callable[[Span]
             lines += [f"  {paint('│', '2')} {' ' * (len(place) + 1)} {rest}" for rest in more]
         else:
             lines.append(head)
-        lines += [f"  {paint('│', '2')} {row}" for row in _excerpt(span, width - 4, colour if not number else "36", paint)]
+        lines += [
+            f"  {paint('│', '2')} {row}" for row in _excerpt(span, width - 4, colour if not number else "36", paint)
+        ]
     for word, text in (("example", finding.example), ("help", finding.help)):
         if text:
-            wrapped = textwrap.wrap(f"{word}: {_clean(text)}", width - 4, subsequent_indent=" " * (len(word) + 2), break_long_words=False)
+            wrapped = textwrap.wrap(
+                f"{word}: {_clean(text)}", width - 4, subsequent_indent=" " * (len(word) + 2), break_long_words=False
+            )
             lines += [f"  {paint('=', '2') if row == 0 else ' '} {line}" for row, line in enumerate(wrapped)]
     return "\n".join(lines) + "\n"
 
 
 def _excerpt(span: Span, width: int, colour: str, paint: Paint) -> list[str]:
-    """The line on which a span begins, cut to the width around it, and a mark under the span; nothing for an empty line."""
+    """The line on which a span begins, cut to the width around it, and a mark under the span; nothing for an
+    empty line.
+    """
     line, column = span.first
     raw = span.source.line(line)
     start = column - 1
@@ -100,15 +117,21 @@ def _excerpt(span: Span, width: int, colour: str, paint: Paint) -> list[str]:
 
 
 def _clean(text: str) -> str:
-    """Text with nothing in it that could steer a terminal: tabs and line ends become blanks, control characters a sign."""
+    """Text with nothing in it that could steer a terminal: tabs and line ends become blanks, control characters
+    a sign.
+    """
     return "".join(
-        " " if letter in "\t\n\r" else "�" if unicodedata.category(letter) in ("Cc", "Cf", "Zl", "Zp") else letter for letter in text
+        " " if letter in "\t\n\r" else "�" if unicodedata.category(letter) in ("Cc", "Cf", "Zl", "Zp") else letter
+        for letter in text
     )
 
 
 def _columns(text: str) -> int:
     """The columns that a text takes on a terminal: two for wide letters, none for combining marks."""
-    return sum(0 if unicodedata.combining(letter) else 2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in text)
+    return sum(
+        0 if unicodedata.combining(letter) else 2 if unicodedata.east_asian_width(letter) in "WF" else 1
+        for letter in text
+    )
 
 
 def _fit(text: str, width: int) -> str:

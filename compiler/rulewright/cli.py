@@ -1,0 +1,173 @@
+"""The command. With lsp.py, project.py and outputs.py the only place that touches files or the terminal.
+
+Results go to standard output, everything else to standard error. Exit status: 0 good, 1 findings at or above the
+threshold, 2 the command or its input could not be used.
+"""
+
+from __future__ import annotations
+
+import inspect
+import os
+import shutil
+import sys
+import traceback
+from collections.abc import Callable, Sequence
+from typing import Any, TextIO
+
+import click
+from rich.console import Console
+
+from rulewright import __version__, checks, pipeline, project
+from rulewright.checks.select import PROFILES, in_profile, suppress
+from rulewright.diagnostic import Diagnostic, Severity, in_order
+from rulewright.outputs import OutputError
+from rulewright.pipeline import Compiled
+from rulewright.project import InputError, Ruleset
+from rulewright.report import json as as_json
+from rulewright.report import short as as_lines
+from rulewright.report import text as as_text
+from rulewright.source import Span
+
+RANK = {"error": (Severity.ERROR,), "warning": (Severity.ERROR, Severity.WARNING), "info": tuple(Severity)}
+
+
+def main() -> None:
+    """Run the command line and end the process with its status."""
+    # A file name or a rule may hold letters that this terminal's encoding lacks: shown as a sign, they are no fault.
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    try:
+        status = rulewright.main(standalone_mode=False, prog_name="rulewright")
+        sys.stdout.flush()
+    except click.exceptions.Abort:
+        _say("rulewright: stopped")
+        status = 130
+    except click.ClickException as error:
+        error.show()
+        status = error.exit_code
+    except (InputError, OutputError) as error:
+        _say(f"rulewright: {error}")
+        status = 2
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        status = 0
+    except RecursionError:
+        _say("rulewright: the text is nested too deeply to be read; take brackets or list levels out")
+        status = 2
+    except MemoryError:
+        _say("rulewright: not enough memory for this input; split it into several rulesets")
+        status = 2
+    except Exception as error:
+        if os.environ.get("RULEWRIGHT_DEBUG"):
+            traceback.print_exc()
+        _say(f"rulewright: a fault of rulewright itself, not of your rules: {type(error).__name__}: {error}")
+        _say("rulewright: please report it with the input; RULEWRIGHT_DEBUG=1 shows where it happened")
+        status = 2
+    sys.exit(status if isinstance(status, int) else 0)
+
+
+def _say(text: str) -> None:
+    click.echo(text, err=True)
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, prog_name="rulewright")
+def rulewright() -> None:
+    """A rules compiler for tabletop games: one English text becomes the rulebook, the cards, the referee and
+    the proof.
+    """
+
+
+@rulewright.command()
+@click.argument("paths", metavar="PATH...", nargs=-1, required=True)
+@click.option(
+    "--format", "form", type=click.Choice(["text", "short", "json"]), default="text", help="How findings are written."
+)
+@click.option(
+    "--profile", type=click.Choice(list(PROFILES)), help="Which findings count (default: default, or the settings)."
+)
+@click.option(
+    "--fail-on", type=click.Choice(list(RANK)), help="The least severity that gives status 1 (default: error)."
+)
+@click.option("--sentences", is_flag=True, help="With --format json: the reading of every sentence, too.")
+def check(paths: tuple[str, ...], form: str, profile: str | None, fail_on: str | None, sentences: bool) -> int:
+    """Find what is wrong in rules.
+
+    PATH is a file of rules, any plain text, or a folder; - reads standard input.
+    """
+    if sentences and form != "json":
+        raise click.UsageError("--sentences needs --format json")
+    everything: dict[Diagnostic, None] = {}
+    shown: dict[Diagnostic, None] = {}
+    threshold: dict[Diagnostic, None] = {}
+    results: list[Compiled] = []
+    for ruleset in project.find(paths):
+        compiled = _compile(ruleset)
+        results.append(compiled)
+        kept = suppress(compiled.documents, compiled.findings)
+        chosen = in_profile(kept, profile or ruleset.settings.profile)
+        everything.update(dict.fromkeys(kept))
+        shown.update(dict.fromkeys(chosen))
+        worst = RANK[fail_on or ruleset.settings.fail_on]
+        threshold.update(dict.fromkeys(finding for finding in chosen if finding.severity in worst))
+    findings = in_order(list(shown))
+    match form:
+        case "json":
+            files = dict.fromkeys(source.span.source.name for compiled in results for source in compiled.documents)
+            click.echo(as_json.report(list(files), _counts(results), findings), nl=False)
+        case "short":
+            click.echo(as_lines.report(findings), nl=False)
+        case _:
+            colour = _colour(sys.stdout)
+            click.echo(as_text.report(findings, _width(), colour, _heading(results)), nl=False, color=colour)
+            _say(as_text.summary(findings, [finding for finding in everything if finding not in shown]))
+    return 1 if threshold else 0
+
+
+@rulewright.command()
+@click.argument("code")
+def explain(code: str) -> int:
+    """The manual page of a finding, such as RW201 (or its name in words)."""
+    wanted = code.strip()
+    for module in checks.ALL:
+        if wanted.upper() in module.CODES or wanted.lower() in _slugs(module):
+            click.echo(inspect.getdoc(module))
+            return 0
+    known = ", ".join(sorted(each for module in checks.ALL for each in module.CODES))
+    raise click.UsageError(f"no finding is called {wanted}; there are {known}")
+
+
+def _slugs(module: Any) -> tuple[str, ...]:
+    """The names in words of what a check finds."""
+    return tuple(module.SLUGS.values())
+
+
+def _compile(ruleset: Ruleset) -> Compiled:
+    """Take a ruleset through the compiler, with a sign of life on a terminal."""
+    if not sys.stderr.isatty():
+        return pipeline.compile_ruleset(ruleset.sources)
+    with Console(stderr=True).status(f"reading {ruleset.name}"):
+        return pipeline.compile_ruleset(ruleset.sources)
+
+
+def _heading(results: Sequence[Compiled]) -> Callable[[Span], str]:
+    """A function that names the heading over a place, "" when there is none."""
+    sections = [section for compiled in results for section in compiled.book.sections if section.level]
+
+    def over(span: Span) -> str:
+        above = [each for each in sections if each.span.source is span.source and each.span.start <= span.start]
+        if not above:
+            return ""
+        section = max(above, key=lambda each: each.span.start)
+        return f"{section.number} {section.name}".strip()
+
+    return over
+
+
+def _colour(stream: TextIO) -> bool:
+    return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def _width() -> int:
+    return min(shutil.get_terminal_size((100, 24)).columns, 120)
