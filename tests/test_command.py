@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-
 from rulewright import project
 from rulewright.cli import main
 
@@ -41,7 +40,7 @@ class Run:
 Command = Callable[..., Run]
 
 
-@pytest.fixture()
+@pytest.fixture
 def rulewright(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Command:
     """Runs the command in an empty folder, with its words as arguments, and gives back what came of it."""
     monkeypatch.chdir(tmp_path)

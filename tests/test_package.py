@@ -60,7 +60,7 @@ def test_every_dependency_is_pinned_with_its_hash() -> None:
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel, built from a copy, so that nothing is written into the checkout; the copy is gone before it is used."""
+    """The wheel, built from a copy, so that nothing is written into the checkout; the copy is gone when it is used."""
     copy = tmp_path_factory.mktemp("source") / "project"
     copy.mkdir()
     for name in ("compiler", "grammar", "templates", "pyproject.toml", "README.md", "LICENSE"):
