@@ -1,14 +1,18 @@
 """Text and places in it.
 
 A `Source` is one document as it was given, a `Span` a stretch of it. Offsets count characters from 0 and are
-used everywhere inside the compiler; lines and columns (from 1) are made here and nowhere else.
+used everywhere inside the compiler; lines and columns (from 1) are made here and nowhere else. A line ends at `\\n`,
+`\\r\\n` or `\\r` and nowhere else: form feeds, U+0085 and U+2028 are characters within a line.
 """
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from dataclasses import dataclass, field
 from typing import NamedTuple
+
+LINE_END = re.compile(r"\r\n|\r|\n")
 
 
 class Position(NamedTuple):
@@ -27,12 +31,8 @@ class Source:
     line_starts: tuple[int, ...] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        starts = [0]
-        at = self.text.find("\n")
-        while at >= 0:
-            starts.append(at + 1)
-            at = self.text.find("\n", at + 1)
-        object.__setattr__(self, "line_starts", tuple(starts))
+        starts = (0, *(ending.end() for ending in LINE_END.finditer(self.text)))
+        object.__setattr__(self, "line_starts", starts)
 
     def position(self, offset: int) -> Position:
         """Line and column of a character offset."""
@@ -42,8 +42,8 @@ class Source:
     def line(self, number: int) -> str:
         """The text of a line (from 1), without its line ending."""
         start = self.line_starts[number - 1]
-        end = self.line_starts[number] - 1 if number < len(self.line_starts) else len(self.text)
-        return self.text[start:end].rstrip("\r")
+        end = self.line_starts[number] if number < len(self.line_starts) else len(self.text)
+        return self.text[start:end].rstrip("\r\n")
 
     def offset(self, line: int, column: int = 1) -> int:
         """The offset of a line and column, both from 1."""

@@ -141,7 +141,9 @@ class Comment:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A keyword line and what it holds. `number` and `name` as written on the keyword line ("" when absent); `comments` stand before it."""
+    """A keyword line and what it holds. `number` and `name` as written on the keyword line ("" when absent); `option` is what follows
+    the name in round brackets ("1D10" of a TABLE, "grid" of a MAP, "also Zombies" of a DEFINITION); `comments` stand before it.
+    `head` is the keyword line, or the first line of a block that has no keyword."""
 
     span: Span
     kind: BlockKind
@@ -150,6 +152,8 @@ class Block:
     name_span: Span | None
     parts: tuple[Part, ...]
     comments: tuple[Comment, ...] = ()
+    option: str = ""
+    head: Span | None = None
 
 
 @dataclass(frozen=True, slots=True)

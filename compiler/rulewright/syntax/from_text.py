@@ -1,0 +1,236 @@
+"""From text to the tree of a document. Any text has a tree; what is wrong with it is reported beside it.
+
+The line lexers cut the text into terminals, the LALR parser of grammar/document.lark groups them. Where the parser meets a
+line that it cannot place, the line is handed in again as STRAY (or the end of the block before it as MISSING), so that
+everything after it is read as if nothing had happened: one fault, one finding.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import cast
+
+from lark import Lark, UnexpectedToken
+from lark import Token as Leaf
+from lark.lexer import Lexer
+
+from rulewright import resources
+from rulewright.diagnostic import Diagnostic, in_order
+from rulewright.source import Source, Span
+from rulewright.syntax import lexer, plain
+from rulewright.syntax.build import Builder, Node, comment, stray_block, subtrees, with_comments
+from rulewright.syntax.faults import called, excerpt, expected, fault
+from rulewright.syntax.lexer import Mistaken
+from rulewright.syntax.lines import IGNORED, KEYWORDS, Piece
+from rulewright.syntax.review import review
+from rulewright.syntax.tree import Block, Document, Heading, Token
+
+STARTS = frozenset({keyword.replace(" ", "_") for keyword in KEYWORDS} | {"HEADING", "PLAIN_NUMBER", "PLAIN_NAME", "$END"})
+
+
+class _Ready(Lexer):
+    """A lexer for Lark that has nothing to do: the parser is fed piece by piece."""
+
+    def __init__(self, lexer_conf: object) -> None:
+        pass
+
+    def lex(self, data: object) -> Iterator[Leaf]:  # type: ignore[override]
+        yield from ()
+
+
+@cache
+def grammar() -> Lark:
+    """The grammar of documents, read once."""
+    text = (resources.folder("grammar") / "document.lark").read_text(encoding="utf-8")
+    return Lark(text, parser="lalr", lexer=_Ready, start="document")
+
+
+def parse(source: Source) -> tuple[Document, tuple[Diagnostic, ...]]:
+    """The tree of a document, and its faults of form in order of place. Never raises."""
+    is_plain = not lexer.has_keywords(source.text)
+    reading = _Reading(source)
+    if is_plain:
+        for pieces in plain.lex(source.text):
+            reading.take(pieces, None)
+    else:
+        for pieces, mistaken in lexer.lex(source.text):
+            reading.take(pieces, mistaken)
+    document = _document(source, reading, is_plain)
+    return document, in_order([*reading.faults(), *review(document)])
+
+
+class _Reading:
+    """A parse under way: the tokens so far and the faults met."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.parser = grammar().parse_interactive("")
+        self.tokens: list[Token] = []
+        self.found: list[Diagnostic] = []
+        self.block = ""  # the keyword of the block that is open
+        self.head = Span(source, 0, 0)
+        self.stray: list[tuple[Span, str, str]] = []  # a run of lines that fit nowhere: place, form, what was expected
+        self.work = 0  # tokens fed to the parser: a measure of the work done
+
+    def take(self, pieces: list[Piece], mistaken: Mistaken | None) -> None:
+        """One line of the document."""
+        if mistaken:
+            self.mistaken(mistaken)
+        told = mistaken is not None and not mistaken.keyword
+        for index, piece in enumerate(pieces):
+            if piece.kind in IGNORED:
+                self.tokens.append(Token(Span(self.source, piece.start, piece.end), piece.kind))
+                continue
+            if not self.place(piece):
+                index = self.set_aside(pieces, index, told)
+                for rest in pieces[index:]:
+                    self.tokens.append(Token(Span(self.source, rest.start, rest.end), rest.kind))
+                return
+            self.tokens.append(Token(Span(self.source, piece.start, piece.end), piece.kind))
+        if pieces and pieces[0].kind not in IGNORED and (pieces[0].kind in STARTS):
+            self.block = pieces[0].kind.replace("_", " ")
+            last = max(piece.end for piece in pieces if piece.kind not in IGNORED)
+            self.head = Span(self.source, pieces[0].start, last)
+
+    def feed(self, kind: str, start: int, end: int) -> bool:
+        self.work += 1
+        leaf = Leaf(kind, self.source.text[start:end], start_pos=start, end_pos=end)
+        try:
+            self.parser.feed_token(leaf)
+        except UnexpectedToken:
+            return False
+        return True
+
+    def place(self, piece: Piece) -> bool:
+        """Hand a piece to the parser, ending the open block before it where that block lacks something."""
+        if piece.kind == "STRAY":
+            return False
+        if self.feed(piece.kind, piece.start, piece.end):
+            if self.stray:
+                self.report_stray()
+            return True
+        if piece.kind in STARTS and self.lack():
+            return self.feed(piece.kind, piece.start, piece.end)
+        return False
+
+    def lack(self) -> bool:
+        """Report that the open block ends too early, and end it."""
+        if "MISSING" not in self.parser.choices():
+            return False
+        self.report_stray()
+        wanted = expected(self.parser.choices())
+        name = excerpt(self.head)
+        if self.block == "PROCEDURE":
+            slug, message = "no-steps", f"`{name}` has no step"
+        else:
+            slug, message = "empty-block", f"`{name}` holds nothing"
+        self.found.append(fault(slug, self.head, message, f"write {wanted} under it, or take the line out"))
+        end = self.head.end
+        return self.feed("MISSING", end, end)
+
+    def set_aside(self, pieces: list[Piece], index: int, told: bool) -> int:
+        """Hand in the rest of a line as STRAY. Gives the index of what is left of the line: blanks and its end."""
+        last = max(at for at, piece in enumerate(pieces) if piece.kind not in IGNORED)
+        span = Span(self.source, pieces[index].start, pieces[last].end)
+        if not told:
+            self.stray.append((span, pieces[index].kind, expected(self.parser.choices())))
+        self.feed("STRAY", span.start, span.end)
+        self.tokens.append(Token(span, "STRAY"))
+        return last + 1
+
+    def report_stray(self) -> None:
+        """One finding for a run of lines that fit nowhere."""
+        if not self.stray:
+            return
+        (span, kind, wanted), count = self.stray[0], len(self.stray)
+        self.stray = []
+        more = "" if count == 1 else f" (and {count - 1} more line{'s' if count > 2 else ''} after it)"
+        if self.block in ("", "HEADING"):
+            message = f"`{excerpt(span)}` stands under no keyword{more}"
+            help = "write RULE, or another keyword, on a line of its own before it"
+            self.found.append(fault("no-keyword", span, message, help))
+            return
+        what = called(kind).split(" (")[0]
+        message = f"{what} cannot stand in {_article(self.block)} here: `{excerpt(span)}`{more}"
+        self.found.append(fault("misplaced-line", span, message, f"expected {wanted}"))
+
+    def mistaken(self, mistaken: Mistaken) -> None:
+        self.report_stray()
+        span = Span(self.source, mistaken.start, mistaken.end)
+        if mistaken.keyword:
+            message = f"`{span.text}` is no keyword; it is read as {mistaken.keyword}"
+            help = f"write {mistaken.keyword} in capitals, without a colon"
+        else:
+            message = f"`{span.text}` is no keyword"
+            help = f"the keywords are {', '.join(KEYWORDS)}"
+        self.found.append(fault("unknown-keyword", span, message, help))
+
+    def finish(self) -> Node:
+        """The parser's tree of the whole document."""
+        end = len(self.source.text)
+        for _ in range(3):
+            try:
+                self.work += 1
+                return cast(Node, self.parser.feed_eof(Leaf("$END", "", start_pos=end, end_pos=end)))
+            except UnexpectedToken:
+                if not self.lack():
+                    self.feed("STRAY", end, end)
+        raise AssertionError("the document grammar cannot end here")
+
+    def faults(self) -> list[Diagnostic]:
+        self.report_stray()
+        return self.found
+
+
+def _article(keyword: str) -> str:
+    return f"{'an' if keyword[0] in 'AEIOU' else 'a'} {keyword}"
+
+
+def _document(source: Source, reading: _Reading, is_plain: bool) -> Document:
+    """The document that the parser's tree stands for."""
+    builder = Builder(source)
+    root = reading.finish()
+    kind, title = "", ""
+    title_span: Span | None = None
+    headers = []
+    items: list[Heading | Block] = []
+
+    def add(node: Node) -> None:
+        nonlocal kind, title, title_span
+        strays: list[Span] = []
+        for child in node.children:
+            if isinstance(child, Leaf):
+                strays.append(builder.leaf(child))
+                continue
+            if strays:
+                items.append(stray_block(tuple(strays)))
+                strays = []
+            match child.data:
+                case "title":
+                    kind = builder.name(child, "TITLE_KIND")[0].rstrip(": ")
+                    title, title_span = builder.name(child, "TITLE")
+                case "header":
+                    headers.append(builder.header(child))
+                case "section":
+                    add(child)
+                case "heading":
+                    items.append(builder.heading(child))
+                case _:
+                    items.append(builder.block(child))
+        if strays:
+            items.append(stray_block(tuple(strays)))
+
+    add(root)
+    comments = tuple(comment(token.span) for token in reading.tokens if token.kind == "COMMENT")
+    return Document(
+        Span(source, 0, len(source.text)),
+        kind,
+        title,
+        title_span,
+        tuple(headers),
+        with_comments(tuple(items), comments),
+        tuple(reading.tokens),
+        comments,
+        is_plain,
+    )
