@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rulewright.book import from_syntax
 from rulewright.book.model import Book
@@ -15,7 +15,11 @@ from rulewright.syntax.tree import Document
 
 @dataclass(frozen=True, slots=True)
 class Compiled:
-    """A ruleset after every stage: what was written, what it says, and what is wrong with it."""
+    """A ruleset after every stage: what was written, what it says, and what is wrong with it.
+
+    `documents` are the trees of the texts, one for each, in their order; in `book` those without a title have
+    joined the titled one before them.
+    """
 
     documents: tuple[Document, ...]
     book: Book
@@ -28,9 +32,29 @@ def parse(source: Source) -> tuple[Document, tuple[Diagnostic, ...]]:
 
 
 def compile_ruleset(sources: Sequence[Source]) -> Compiled:
-    """Take the texts of a ruleset, core first and the document asked for last, through every stage."""
+    """Take the texts of a ruleset through every stage: cores first, each followed by the untitled texts that
+    join it.
+    """
     parsed = [parse(source) for source in sources]
     documents = tuple(document for document, _ in parsed)
-    book, faults = from_syntax.bind(documents)
+    book, faults = from_syntax.bind(joined(documents))
     found = [fault for _, faults_of_form in parsed for fault in faults_of_form] + list(faults)
     return Compiled(documents, book, in_order(found))
+
+
+def joined(documents: Sequence[Document]) -> tuple[Document, ...]:
+    """The documents of a ruleset: a text without a title becomes the end of the titled one before it."""
+    whole: list[Document] = []
+    for document in documents:
+        if document.title or not whole:
+            whole.append(document)
+            continue
+        first = whole[-1]
+        whole[-1] = replace(
+            first,
+            items=first.items + document.items,
+            tokens=first.tokens + document.tokens,
+            comments=first.comments + document.comments,
+            plain=first.plain and document.plain,
+        )
+    return tuple(whole)

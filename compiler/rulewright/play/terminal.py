@@ -148,3 +148,77 @@ def play(
         except Unusable as error:
             say(f"  {error}")
             show = False
+
+
+def _situation(game: Game, width: int) -> str:
+    """What is pending: who decides what, the rule behind it, and the options with their numbers."""
+    pending = game.machine.pending(game.state)
+    lines = ["", "─" * min(width, 72)]
+    match pending.kind:
+        case "over":
+            lines.append(_result(game))
+        case "decision":
+            lines.append(f"{_player(pending.player)}: {pending.prompt}")
+        case "chance":
+            lines.append(f"{pending.prompt} (Enter rolls; or type what came up)")
+        case "question":
+            lines.append(f"The rules leave this to the table: {pending.prompt}")
+        case _:
+            lines.append("The table does what this says, then presses Enter:")
+    lines += _cited(game, pending.cites, width)
+    if pending.kind in ("decision", "question"):
+        lines += [f"  {number:>2}  {name}" for number, name in enumerate(_names(game), 1)]
+    return "\n".join(lines)
+
+
+def _names(game: Game) -> list[str]:
+    """The options of what is pending, in words, in the order of their numbers."""
+    return [game.machine.action_to_string(game.state, action) for action in game.machine.legal_actions(game.state)]
+
+
+def _cited(game: Game, cites: tuple[str, ...], width: int) -> list[str]:
+    """The sentences behind something, each with the place it stands at."""
+    lines = []
+    for rule in dict.fromkeys(cites):
+        file, line, text = game.machine.RULES[rule][:3]
+        lines.append(textwrap.fill(f"“{text}”", width, initial_indent="    ", subsequent_indent="     "))
+        lines.append(f"     {rule}, {file}:{line}")
+    return lines
+
+
+def _action(game: Game, line: str, chance: random.Random) -> int:
+    """The action that a line asks for. Unusable says what can be typed instead."""
+    pending = game.machine.pending(game.state)
+    match pending.kind:
+        case "over":
+            raise Unusable("the game is over; undo takes the last choice back, quit ends")
+        case "chance":
+            outcomes = list(game.machine.chance_outcomes(game.state))
+            if not line:
+                return int(chance.choices([action for action, _ in outcomes], [weight for _, weight in outcomes])[0])
+            for action, _ in outcomes:
+                if line == game.machine.action_to_string(game.state, action):
+                    return int(action)
+            shown = [game.machine.action_to_string(game.state, action) for action, _ in outcomes]
+            raise Unusable(f'"{line}" cannot come up; it is one of {_listed(shown)}')
+        case "step":
+            return int(game.machine.legal_actions(game.state)[0])
+    actions, names = list(game.machine.legal_actions(game.state)), _names(game)
+    if line.isdigit() and 1 <= int(line) <= len(actions):
+        return int(actions[int(line) - 1])
+    folded = [name.casefold() for name in names]
+    if folded.count(line.casefold()) == 1:
+        return int(actions[folded.index(line.casefold())])
+    if not line:
+        raise Unusable(f"type a number from 1 to {len(actions)}, or help")
+    near = get_close_matches(line.casefold(), folded, 1)
+    hint = f'; did you mean "{names[folded.index(near[0])]}"?' if near else ", or help for what else can be typed"
+    raise Unusable(f'"{line}" is not an option here: type a number from 1 to {len(actions)}{hint}')
+
+
+def _listed(names: list[str]) -> str:
+    return ", ".join(names) if len(names) <= 12 else f"{', '.join(names[:3])}, … {names[-1]}"
+
+
+def _player(number: int) -> str:
+    return f"Player {number + 1}"
