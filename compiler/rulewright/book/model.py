@@ -108,8 +108,8 @@ class Rule:
     """A block with its place in the book.
 
     `id` is stable; `printed` is the number in the margin; `name` is "" for plain rules; `sentences` are those of RULE-like blocks and
-    outcomes; `steps` those of a procedure; `faces`, `columns` and `rows` those of a table or component; `fields` the `Name: value` lines; `drawn` the lines of a
-    map; `lines` those of an example. `outcome_of` names the procedure that a SUCCESS or FAILURE belongs to; `check` the Check it names, if any.
+    outcomes, and the lines of an example (`lead` is their first word); `steps` those of a procedure; `faces`, `columns` and `rows` those of a table or component; `fields` the `Name: value` lines; `drawn` the lines of a
+    map. `outcome_of` names the procedure that a SUCCESS or FAILURE belongs to; `check` the Check it names, if any.
     `proposed` says that the name was found from references left over, not written.
     """
 
@@ -135,6 +135,7 @@ class Rule:
     also: tuple[str, ...] = ()
     proposed: bool = False
     note_on: str = ""  # id of the rule that a NOTE remarks on
+    loose: bool = False  # the sentences are items of a list that no sentence introduces
     comments: tuple[tree.Comment, ...] = ()
 
     def every_sentence(self) -> tuple[Sentence, ...]:

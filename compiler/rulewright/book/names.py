@@ -1,0 +1,179 @@
+"""Names for blocks that have none on their keyword line.
+
+A block takes its heading's name. A definition takes the name that its sentence defines. A procedure that is then still
+without a name is offered one of the names that are called but belong to nothing, where the text around it speaks of that name.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from rulewright.book.facts import NAME, declared
+from rulewright.book.model import Rule, Section, Sentence
+from rulewright.book.terms import SMALL, forms, singular
+from rulewright.syntax.tree import BlockKind
+
+HEADED = (BlockKind.PROCEDURE, BlockKind.TABLE, BlockKind.COMPONENT, BlockKind.MAP)
+ARTICLE = r"(?:(?:the|an?|any|each|that|this|its|their|one|normal|standard)\s){0,2}"
+# Verbs that run a procedure; verbs that speak of one that is under way.
+RUNS = re.compile(rf"\b(?:[Rr]esolv(?:e|es|ing)|[Pp]erform(?:s|ing)?|[Mm]akes?|[Tt]akes?|[Bb]egins?)\s{ARTICLE}(?P<name>{NAME})")
+WITHIN = re.compile(rf"\b(?:[Rr]esum(?:e|es|ing)|[Cc]ontinu(?:e|es|ing)|[Cc]omplet(?:e|es|ed|ing)|[Ee]nds?)\s{ARTICLE}(?P<name>{NAME})")
+BY = re.compile(rf"\b(?:according\sto|as\sdescribed\sin|defined\sin|[Ff]ollow(?:s|ing)?|[Uu]s(?:e|es|ing))\s{ARTICLE}(?P<name>{NAME})")
+RESOLVED = re.compile(rf"\b{ARTICLE}(?P<name>{NAME})\s(?:is|are|was|were)\s(?:\w+\s)?(?:resolved|completed?)\b")
+SUBJECT = re.compile(rf"^(?:An?\s|The\s|Each\s)?(?P<name>{NAME})\s(?:is|does|occurs?|follows|may|must|cannot|removes|ends|begins|uses)\b")
+OUTCOME = re.compile(r"\s(?:Success|Failure)$")
+WINDOW = 12  # rules to either side that may speak of a procedure
+ENOUGH, MARGIN = 3.5, 0.5
+
+
+def named(sections: Sequence[Section]) -> list[Section]:
+    """The sections with a name for each block that can be given one."""
+    found = [replace(section, rules=_from_heading(section)) for section in sections]
+    if not any(rule.kind is BlockKind.PROCEDURE and not rule.name for section in found for rule in section.rules):
+        return found
+    return _proposed(found)
+
+
+def _from_heading(section: Section) -> tuple[Rule, ...]:
+    taken = {(rule.kind, rule.name) for rule in section.rules}
+    found: list[Rule] = []
+    for rule in section.rules:
+        if not rule.name and rule.kind in HEADED and section.name and (rule.kind, section.name) not in taken:
+            taken.add((rule.kind, section.name))
+            rule = replace(rule, name=section.name)
+        elif not rule.name and rule.kind is BlockKind.DEFINITION and rule.sentences:
+            first = rule.sentences[0]
+            for name in declared(first.text):
+                rule = replace(rule, name=name.name, name_span=first.span_of(name.start, name.end))
+                break
+        found.append(rule)
+    return tuple(found)
+
+
+@dataclass
+class _Procedure:
+    """A procedure without a name, and what speaks for each name."""
+
+    rule: Rule
+    scores: dict[str, float] = field(default_factory=lambda: defaultdict(float))
+
+
+def _proposed(sections: list[Section]) -> list[Section]:
+    """Give the names that the text calls, and nothing bears, to the procedures without a name: the strongest claim first."""
+    rules = [rule for section in sections for rule in section.rules]
+    borne: set[str] = set()
+    for name in [*(rule.name for rule in rules), *(section.name for section in sections)]:
+        if name:
+            borne |= forms(name)
+    called = _called(rules) - borne
+    procedures = [
+        _scored(rules, at, called) for at, rule in enumerate(rules) if rule.kind is BlockKind.PROCEDURE and not rule.name
+    ]
+    claims = sorted(
+        (-score, at, name) for at, procedure in enumerate(procedures) for name, score in procedure.scores.items() if score >= ENOUGH
+    )
+    given: dict[str, str] = {}
+    taken: set[str] = set()
+    for score, at, name in claims:
+        procedure = procedures[at]
+        if procedure.rule.id in given or name in taken:
+            continue
+        rivals = [other for key, other in procedure.scores.items() if key != name and key not in taken]
+        if rivals and max(rivals) > -score - MARGIN:
+            continue
+        given[procedure.rule.id] = name
+        taken.add(name)
+    return [
+        replace(
+            section,
+            rules=tuple(
+                replace(rule, name=given[rule.id], proposed=True) if rule.id in given else rule for rule in section.rules
+            ),
+        )
+        for section in sections
+    ]
+
+
+def _texts(rule: Rule) -> Iterator[str]:
+    def within(sentence: Sentence) -> Iterator[str]:
+        yield sentence.text
+        for item in sentence.items:
+            yield from within(item)
+
+    for sentence in rule.every_sentence():
+        yield from within(sentence)
+
+
+def _found(pattern: re.Pattern[str], text: str) -> Iterator[str]:
+    for found in pattern.finditer(text):
+        yield _bare(found.group("name"))
+
+
+def _bare(name: str) -> str:
+    """A name without its outcome and without a possessive or plural ending."""
+    name = OUTCOME.sub("", name)
+    return singular(re.sub(r"['’]s?$", "", name))
+
+
+def _called(rules: Sequence[Rule]) -> set[str]:
+    """Names of at least two words that some sentence runs, resumes, follows or lists."""
+    found: set[str] = set()
+    for rule in rules:
+        for text in _texts(rule):
+            for pattern in (RUNS, WITHIN, BY, RESOLVED):
+                found.update(_found(pattern, text))
+            if re.fullmatch(NAME, text):
+                found.add(_bare(text))
+    return {name for name in found if " " in name}
+
+
+def _scored(rules: Sequence[Rule], at: int, called: set[str]) -> _Procedure:
+    """What the steps of a procedure, and the rules around it, say for each name."""
+    found = _Procedure(rules[at])
+    scores = found.scores
+    words = {word.lower() for text in _texts(rules[at]) for word in re.findall(r"\w+", text)}
+    for text in _texts(rules[at]):
+        run = list(_outcomes(text))
+        for name in run:
+            scores[name] += 4
+        for name in set(_found(RUNS, text)) - set(run):
+            scores[name] -= 5
+        for name in _found(WITHIN, text):
+            scores[name] += 4
+    for place, rule in enumerate(_near(rules, at, 1), 1):
+        for name in {name for text in _texts(rule) for name in _found(SUBJECT, text)}:
+            scores[name] += 6 if place == 1 else 3 / place
+    for place, rule in enumerate(_near(rules, at, -1), 1):
+        spoken = {name for text in _texts(rule) for pattern in (RUNS, RESOLVED, WITHIN, BY, SUBJECT) for name in _found(pattern, text)}
+        for name in spoken:
+            scores[name] += 3 if place == 1 else 3 / place
+    for name in [name for name in scores if name not in called]:
+        del scores[name]
+    for name in scores:
+        parts = [word.lower() for word in name.split() if word.lower() not in SMALL]
+        scores[name] += 1.5 * sum(part in words for part in parts) / len(parts)
+    return found
+
+
+def _outcomes(text: str) -> Iterator[str]:
+    """Names whose success or failure a sentence runs."""
+    for found in RUNS.finditer(text):
+        if OUTCOME.search(found.group("name")):
+            yield _bare(found.group("name"))
+
+
+def _near(rules: Sequence[Rule], at: int, step: int) -> Iterator[Rule]:
+    """The rules beside a procedure, nearest first, up to the next procedure or the end of its section."""
+    place = at + step
+    count = 0
+    while 0 <= place < len(rules) and count < WINDOW:
+        rule = rules[place]
+        if rule.kind is BlockKind.PROCEDURE or rule.section != rules[at].section:
+            return
+        if rule.kind not in (BlockKind.SUCCESS, BlockKind.FAILURE, BlockKind.NOTE):
+            count += 1
+            yield rule
+        place += step

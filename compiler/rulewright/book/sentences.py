@@ -1,0 +1,156 @@
+"""Where sentences end.
+
+Running text comes in as pieces of source (tree.Text); sentences come out with the pieces that each is made of. A sentence ends at a
+full stop, `!` or `?` (and closing quotes or brackets after it) when what follows begins one; not within balanced round brackets
+or quotes, not after an abbreviation, and not at the dots of rule numbers (14.7.2), decimals or dice, which stand inside words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from rulewright.book.model import Role, Sentence
+from rulewright.source import Span
+from rulewright.syntax.tree import Bullet, Text
+
+WORD = re.compile(r"\S+")
+ENDS = re.compile(r"[.!?…]+[\"'”’)\]»*]*$")
+BEGINS = re.compile(r"[\"'“‘(\[«*]*(?:[^\W\d_]|\d|-)")
+ABBREVIATIONS = frozenset(
+    [
+        *("e.g.", "i.e.", "cf.", "vs.", "viz.", "approx.", "resp.", "incl.", "excl.", "max.", "min.", "no.", "nos.", "p.", "pp."),
+        *("fig.", "figs.", "vol.", "ch.", "sec.", "ed.", "eds.", "st.", "dr.", "mr.", "mrs.", "ms.", "prof.", "nr.", "ca.", "esp."),
+    ]
+)
+# Abbreviations that can also be the last word of a sentence: a capital after them begins a new one.
+OPEN_ENDED = frozenset(["etc.", "a.m.", "p.m.", "inc.", "ltd.", "jr.", "sr."])
+ENUMERATOR = re.compile(r"\(?(?:\d+|[a-zA-Z])[.)]$")
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """A sentence before it has a place in the book: its text with single blanks, and the spans it is made of."""
+
+    text: str
+    pieces: tuple[Span, ...]
+
+    @property
+    def span(self) -> Span:
+        return self.pieces[0].to(self.pieces[-1])
+
+
+@dataclass(frozen=True, slots=True)
+class _Word:
+    text: str
+    piece: int
+    start: int
+    end: int
+
+
+def split(text: Text) -> tuple[Stretch, ...]:
+    """The sentences of running text, in order. Takes time linear in its length."""
+    words = list(_words(text.pieces))
+    found: list[Stretch] = []
+    begin = 0
+    inside = _enclosed([word.text for word in words])
+    for at, word in enumerate(words):
+        last = at + 1 == len(words)
+        if last or _ends(word.text, words[at + 1].text, at == begin, inside[at]):
+            found.append(_stretch(text.pieces, words[begin : at + 1]))
+            begin = at + 1
+    return tuple(found)
+
+
+def _words(pieces: Iterable[Span]) -> Iterator[_Word]:
+    for index, piece in enumerate(pieces):
+        for word in WORD.finditer(piece.text):
+            yield _Word(word.group(), index, piece.start + word.start(), piece.start + word.end())
+
+
+def _stretch(pieces: tuple[Span, ...], words: list[_Word]) -> Stretch:
+    spans: list[Span] = []
+    for word in words:
+        if spans and word.piece == piece:
+            spans[-1] = replace(spans[-1], end=word.end)
+        else:
+            spans.append(Span(pieces[word.piece].source, word.start, word.end))
+        piece = word.piece
+    return Stretch(" ".join(word.text for word in words), tuple(spans))
+
+
+def _ends(word: str, following: str, first: bool, inside: bool) -> bool:
+    """Whether a sentence ends after `word`."""
+    if inside or not ENDS.search(word) or not BEGINS.match(following):
+        return False
+    core = word.lstrip("\"'“‘([«").rstrip("\"'”’)]»")
+    if core.lower() in ABBREVIATIONS or (first and ENUMERATOR.match(word)):
+        return False
+    start = following.lstrip("\"'“‘([«*")[:1]
+    if start.islower():
+        return False
+    if core.lower() in OPEN_ENDED:
+        return start.isupper()
+    if core.endswith("...") or core.endswith("…"):
+        return start.isupper()
+    # A mark within a name ("Zombies!!! Town") is no end when the word before a capital is itself a name: only a run of marks is.
+    return not (core.endswith("!!") and not start.isupper())
+
+
+def _enclosed(words: list[str]) -> list[bool]:
+    """For each word, whether what follows it stands in brackets or quotes that are closed later in the text."""
+    steps: list[tuple[int, int]] = []
+    brackets: list[int] = []
+    quote: int | None = None
+    for at, word in enumerate(words):
+        for letter in word:
+            if letter in "([":
+                brackets.append(at)
+            elif letter in ")]" and brackets:
+                steps.append((brackets.pop(), at))
+            elif letter == "“" or (letter == '"' and quote is None):
+                quote = at
+            elif (letter in '”"') and quote is not None:
+                steps.append((quote, at))
+                quote = None
+    change = [0] * (len(words) + 1)
+    for start, end in steps:
+        change[start] += 1
+        change[end] -= 1
+    depth, found = 0, []
+    for at in range(len(words)):
+        depth += change[at]
+        found.append(depth > 0)
+    return found
+
+
+def sentences_of(text: Text, role: Role, rule: str, place: int = 0, step: str = "", lead: str = "") -> tuple[Sentence, ...]:
+    """The sentences of running text with their place in the book."""
+    return tuple(
+        Sentence(stretch.span, stretch.text, stretch.pieces, role, rule, step, place + index, (), lead)
+        for index, stretch in enumerate(split(text))
+    )
+
+
+def item_of(text: Text, role: Role, rule: str, place: int, step: str = "") -> Sentence:
+    """A list item as one sentence, however many it holds."""
+    words = list(_words(text.pieces))
+    if not words:
+        return Sentence(text.span, "", (text.span,), role, rule, step, place)
+    stretch = _stretch(text.pieces, words)
+    return Sentence(stretch.span, stretch.text, stretch.pieces, role, rule, step, place)
+
+
+def items_of(bullets: tuple[Bullet, ...], role: Role, rule: str, step: str = "") -> tuple[Sentence, ...]:
+    """The items of a list, in order; an item that stands deeper belongs to the one above it."""
+    found: list[tuple[int, Sentence, list[Bullet]]] = []
+    for bullet in bullets:
+        if found and bullet.depth > found[0][0]:
+            found[-1][2].append(bullet)
+            continue
+        found.append((bullet.depth, item_of(bullet.text, role, rule, len(found), step), []))
+    return tuple(
+        replace(sentence, items=items_of(tuple(deeper), role, rule, step)) if deeper else sentence
+        for _, sentence, deeper in found
+    )
