@@ -6,18 +6,17 @@ threshold, 2 the command or its input could not be used.
 
 from __future__ import annotations
 
-import inspect
 import os
 import shutil
 import sys
 import traceback
 from collections.abc import Callable, Sequence
-from typing import Any, TextIO
+from typing import TextIO
 
 import click
 from rich.console import Console
 
-from rulewright import __version__, checks, pipeline, project
+from rulewright import __version__, pipeline, project
 from rulewright.checks.select import PROFILES, in_profile, suppress
 from rulewright.diagnostic import Diagnostic, Severity, in_order
 from rulewright.outputs import OutputError
@@ -26,6 +25,7 @@ from rulewright.project import InputError, Ruleset
 from rulewright.report import json as as_json
 from rulewright.report import short as as_lines
 from rulewright.report import text as as_text
+from rulewright.report.pages import pages
 from rulewright.source import Span
 
 RANK = {"error": (Severity.ERROR,), "warning": (Severity.ERROR, Severity.WARNING), "info": tuple(Severity)}
@@ -114,8 +114,7 @@ def check(paths: tuple[str, ...], form: str, profile: str | None, fail_on: str |
     findings = in_order(list(shown))
     match form:
         case "json":
-            files = dict.fromkeys(source.span.source.name for compiled in results for source in compiled.documents)
-            click.echo(as_json.report(list(files), _counts(results), findings), nl=False)
+            click.echo(as_json.report(results, findings, sentences), nl=False)
         case "short":
             click.echo(as_lines.report(findings), nl=False)
         case _:
@@ -129,18 +128,14 @@ def check(paths: tuple[str, ...], form: str, profile: str | None, fail_on: str |
 @click.argument("code")
 def explain(code: str) -> int:
     """The manual page of a finding, such as RW201 (or its name in words)."""
-    wanted = code.strip()
-    for module in checks.ALL:
-        if wanted.upper() in module.CODES or wanted.lower() in _slugs(module):
-            click.echo(inspect.getdoc(module))
-            return 0
-    known = ", ".join(sorted(each for module in checks.ALL for each in module.CODES))
-    raise click.UsageError(f"no finding is called {wanted}; there are {known}")
-
-
-def _slugs(module: Any) -> tuple[str, ...]:
-    """The names in words of what a check finds."""
-    return tuple(module.SLUGS.values())
+    every = pages()
+    page = every.get(code.strip().upper()) or next(
+        (each for each in every.values() if each.slug == code.strip().lower()), None
+    )
+    if page is None:
+        raise click.UsageError(f"no finding is called {code}; there are {', '.join(every)}")
+    click.echo(str(page), nl=False)
+    return 0
 
 
 def _compile(ruleset: Ruleset) -> Compiled:

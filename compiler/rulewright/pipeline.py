@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from rulewright.book import from_syntax
 from rulewright.book.model import Book
 from rulewright.diagnostic import Diagnostic, in_order
+from rulewright.meaning.model import Reading
 from rulewright.source import Source
 from rulewright.syntax import from_text
 from rulewright.syntax.tree import Document
@@ -23,6 +24,7 @@ class Compiled:
 
     documents: tuple[Document, ...]
     book: Book
+    readings: tuple[Reading, ...]
     findings: tuple[Diagnostic, ...]
 
 
@@ -39,7 +41,7 @@ def compile_ruleset(sources: Sequence[Source]) -> Compiled:
     documents = tuple(document for document, _ in parsed)
     book, faults = from_syntax.bind(joined(documents))
     found = [fault for _, faults_of_form in parsed for fault in faults_of_form] + list(faults)
-    return Compiled(documents, book, in_order(found))
+    return Compiled(documents, book, (), in_order(found))
 
 
 def joined(documents: Sequence[Document]) -> tuple[Document, ...]:

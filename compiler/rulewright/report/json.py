@@ -16,29 +16,51 @@ is said.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rulewright.diagnostic import Diagnostic
+from rulewright.meaning.model import Reading, Verdict
+from rulewright.pipeline import Compiled
 from rulewright.source import Span
 
 
-def report(
-    files: Sequence[str],
-    sentences: dict[str, int],
-    findings: Iterable[Diagnostic],
-    readings: Sequence[dict[str, Any]] | None = None,
-) -> str:
-    """The whole report as JSON text, ending in a line feed. `readings` are left out when None."""
+def report(rulesets: Sequence[Compiled], findings: Iterable[Diagnostic], sentences: bool = False) -> str:
+    """The whole report as JSON text, ending in a line feed; with the reading of every sentence where `sentences`.
+
+    A text that several rulesets share, such as a core, is counted once.
+    """
+    files = dict.fromkeys(document.span.source.name for compiled in rulesets for document in compiled.documents)
+    readings = {
+        (reading.sentence.span, reading.sentence.text): reading
+        for compiled in rulesets
+        for reading in compiled.readings
+    }
+    verdicts = Counter(reading.verdict for reading in readings.values())
     value: dict[str, Any] = {
         "version": 1,
         "files": list(files),
-        "sentences": sentences,
+        "sentences": {"total": len(readings)} | {verdict.value: verdicts[verdict] for verdict in Verdict},
         "findings": [finding_value(finding) for finding in findings],
     }
-    if readings is not None:
-        value["readings"] = list(readings)
+    if sentences:
+        value["readings"] = [_reading(reading) for reading in readings.values()]
     return json.dumps(value, ensure_ascii=False, indent=1) + "\n"
+
+
+def _reading(reading: Reading) -> dict[str, Any]:
+    """One sentence as a JSON value; `stopped_at` is the word at which understanding stopped, "" when it did not."""
+    stopped = reading.stopped_at
+    return {
+        "file": reading.sentence.span.source.name,
+        "line": reading.sentence.span.line,
+        "text": reading.sentence.text,
+        "verdict": reading.verdict.value,
+        "kind": reading.kind,
+        "english": reading.english,
+        "stopped_at": "" if stopped is None else reading.sentence.text[stopped.start : stopped.end],
+    }
 
 
 def finding_value(finding: Diagnostic) -> dict[str, Any]:
