@@ -1,0 +1,1 @@
+"""What is made of a compiled ruleset: the machine in Python, and everything that is printed."""

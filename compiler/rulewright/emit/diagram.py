@@ -1,0 +1,348 @@
+"""Flow diagrams of procedures: a trunk of steps, questions that branch, returns that join the trunk again.
+
+In: the steps and outcomes of one procedure as plain text. Out: an SVG in points, or None when a picture would say no more than the
+list of steps (no If, no Check, no branches). A pill starts and ends, a box acts, a pointed box asks, a brass pointed box rolls a Check; a solid
+line is yes or success, a dashed one failure. Every word of a step is drawn: nothing is shortened here.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from rulewright.emit import fonts
+from rulewright.emit.drawing import Canvas, number
+from rulewright.emit.theme import Theme
+
+SIZE, LEADING = 7.2, 8.8
+GAP = 12.0
+"""Between a box and the next one on the trunk."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A sentence of a step, with the step's label and the branches that hang on it."""
+
+    label: str
+    text: str
+    branches: tuple[Part, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Flow:
+    """What a diagram shows: the name of the procedure, its sentences in order, and what follows its last Check."""
+
+    name: str
+    parts: tuple[Part, ...]
+    success: tuple[str, ...] = ()
+    failure: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Side:
+    """A box beside the trunk: what the line to it says, its text, whether it goes back to the trunk, and its look."""
+
+    way: str
+    text: str
+    returns: bool
+    look: str = "yes"
+
+
+@dataclass(frozen=True, slots=True)
+class _Node:
+    """A box of the trunk. `kind` is act, ask or check; `lines` are (label, text); `down` is what the line below it says."""
+
+    kind: str
+    lines: tuple[tuple[str, str], ...]
+    sides: tuple[_Side, ...] = ()
+    down: str = ""
+
+
+CONDITION = re.compile(r"^(?:If|When|While|Unless)\b", re.I)
+VERB = re.compile(
+    r"\b(?:is|are|was|were|has|have|had|does|do|can|cannot|may|must|remains?|equals?|fails?|succeeds?|meets?|contains?|ends?|"
+    r"\w{2,}(?:ed|es)|begins?|sees?|causes?|holds?|wins?|rolls?|shows?|mentions?|\w+s not)\b"
+)
+ENDS = re.compile(
+    r"\b(?:this procedure ends|(?:the|that|this|current) [\w’' ]+ ends|end this procedure|the game ends|wins)\W*$", re.I
+)
+CHECK = re.compile(r"^(?:[\w’' ]+ )?[Mm]akes? an? [\w’' ]*Check\b|^Make [\w’' ]*Check\b")
+
+
+def draw(flow: Flow, theme: Theme, width: float) -> Markup | None:
+    """The diagram of a procedure, `width` points wide, or None when it has nothing to branch on."""
+    nodes = _nodes(flow)
+    ends = bool(flow.success or flow.failure)
+    if not ends and not any(node.sides or node.kind != "act" for node in nodes):
+        return None
+    return _Drawer(flow, theme, width).whole(nodes)
+
+
+def split_condition(text: str) -> tuple[str, str] | None:
+    """`If C, A` as (C, A); None when the sentence is no condition or its comma is not found."""
+    if not CONDITION.match(text) or text[:2].lower() != "if":
+        return None
+    body = text[2:].strip()
+    for match in re.finditer(r",\s+", body):
+        if VERB.search(body[: match.start()]):
+            return body[: match.start()], body[match.end() :]
+    return None
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _plain(text: str) -> str:
+    return text.strip().rstrip(".;").rstrip()
+
+
+def _nodes(flow: Flow) -> list[_Node]:
+    """The trunk of a flow."""
+    nodes: list[_Node] = []
+
+    def act(label: str, text: str) -> None:
+        if nodes and nodes[-1].kind == "act" and not nodes[-1].sides:
+            nodes[-1] = _Node("act", (*nodes[-1].lines, (label, text)))
+        else:
+            nodes.append(_Node("act", ((label, text),)))
+
+    last = len(flow.parts) - 1
+    for index, part in enumerate(flow.parts):
+        text = _plain(part.text)
+        condition = split_condition(text)
+        if part.branches and any(split_condition(_plain(b.text)) for b in part.branches):
+            _ladder(nodes, part, index < last)
+        elif condition and not part.branches:
+            asked, done = condition
+            nodes.append(
+                _Node(
+                    "ask",
+                    ((part.label, _capital(asked) + "?"),),
+                    (_Side("yes", _capital(done), not ENDS.search(done)),),
+                    "no",
+                )
+            )
+        elif text.lower().startswith("otherwise") and not part.branches:
+            nodes.append(_Node("act", ((part.label, _capital(re.sub(r"^otherwise,?\s*", "", text, flags=re.I))),)))
+        elif CHECK.match(text) and not part.branches:
+            nodes.append(_Node("check", ((part.label, text),)))
+        else:
+            act(part.label, text)
+            for branch in part.branches:
+                act(branch.label, _plain(branch.text))
+    return nodes
+
+
+def _ladder(nodes: list[_Node], part: Part, more: bool) -> None:
+    """`Do the first of these that applies:` as questions one under the other."""
+    lead = _plain(part.text).rstrip(":")
+    letters = "abcdefghjkmnpqrstuvwxyz"
+    if lead and not re.match(r"do the first of these", lead, re.I):
+        nodes.append(_Node("act", ((part.label, lead),)))
+    for place, branch in enumerate(part.branches):
+        label = branch.label or letters[place % len(letters)]
+        text = _plain(branch.text)
+        condition = split_condition(text)
+        if condition:
+            asked, done = condition
+            nodes.append(
+                _Node(
+                    "ask",
+                    ((label, _capital(asked) + "?"),),
+                    (_Side("yes", _capital(done), more and not ENDS.search(done)),),
+                    "no",
+                )
+            )
+        else:
+            nodes.append(_Node("act", ((label, _capital(re.sub(r"^otherwise,?\s*", "", text, flags=re.I))),)))
+
+
+class _Drawer:
+    """Places the boxes from top to bottom and joins them with lines."""
+
+    def __init__(self, flow: Flow, theme: Theme, width: float) -> None:
+        self.flow, self.theme, self.width = flow, theme, width
+        self.family = theme.fonts["label"]
+        self.canvas = Canvas(width, 0, theme, f"Flow of {flow.name}")
+        self.y = 6.0
+        self.floor = 0.0  # where the last side box ends
+        self.returning: list[tuple[float, float]] = []  # (x, y) of side boxes that go back to the trunk
+
+    def whole(self, nodes: list[_Node]) -> Markup:
+        sides = any(node.sides for node in nodes)
+        self.trunk = self.width * (0.53 if sides else 0.64)
+        self.left = 12.0 if sides else (self.width - self.trunk) / 2
+        self.middle = self.left + self.trunk / 2
+        self.right = self.left + self.trunk + 24
+        self._pill()
+        for index, node in enumerate(nodes):
+            self._node(node, first=index == 0, above="" if index == 0 else nodes[index - 1].down)
+        outcomes = bool(self.flow.success or self.flow.failure)
+        if outcomes:
+            self._outcomes()
+        elif nodes and (nodes[-1].sides or self.returning):
+            self._end(nodes[-1].down)
+        height = max(self.y, self.floor) + 6
+        self.canvas.height = height + (-height) % 6
+        return self.canvas.svg("flow")
+
+    def _wrap(self, text: str, room: float, weight: int = 400) -> tuple[str, ...]:
+        return fonts.wrapped(text, room, self.family, SIZE, weight)
+
+    def _lines(self, lines: tuple[str, ...], x: float, top: float, weight: int = 400, fill: str = "ink") -> None:
+        for index, line in enumerate(lines):
+            self.canvas.text(x, top + index * LEADING + SIZE * 0.86, line, SIZE, weight, fill, middle=True)
+
+    def _pill(self) -> None:
+        name = self.flow.name or "Procedure"
+        lines = self._wrap(name, self.trunk - 24, 600)
+        wide = max(fonts.width(line, self.family, SIZE, 600) for line in lines) + 24
+        high = len(lines) * LEADING + 6
+        self.canvas.box(self.middle - wide / 2, self.y, wide, high, "ink", radius=high / 2)
+        self._lines(lines, self.middle, self.y + 3.4, 600, "white")
+        self.y += high
+
+    def _arrow(self, points: list[tuple[float, float]], dashed: bool = False) -> None:
+        """A line through the points with a head at the last one."""
+        (x1, y1), (x2, y2) = points[-2], points[-1]
+        d = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points[:-1])
+        if x1 == x2:
+            way = 1 if y2 > y1 else -1
+            d += f"L{number(x2)} {number(y2 - 4 * way)}"
+            head = [(x2, y2), (x2 - 2.2, y2 - 4.4 * way), (x2 + 2.2, y2 - 4.4 * way)]
+        else:
+            way = 1 if x2 > x1 else -1
+            d += f"L{number(x2 - 4 * way)} {number(y2)}"
+            head = [(x2, y2), (x2 - 4.4 * way, y2 - 2.2), (x2 - 4.4 * way, y2 + 2.2)]
+        self.canvas.path(d, "", "ink", 0.75, dash="2.6 1.8" if dashed else "")
+        self.canvas.polygon(head, "ink")
+
+    def _down(self, words: str) -> None:
+        """The line to the next box of the trunk, with the returns of side boxes joined above it."""
+        top = self.y
+        gap = GAP + (4 if words else 0)
+        if self.returning:
+            gap = max(gap, 17.0) if words else 14.0
+            join = top + gap - 6
+            for x, y in self.returning:
+                join = max(join, y + 5)
+            gap = join + 6 - top
+            far = max(x for x, _ in self.returning)
+            for x, y in self.returning:
+                self.canvas.path(f"M{number(x)} {number(y)}V{number(join)}", "", "ink", 0.75)
+            self._arrow([(far, join), (self.middle, join)])
+            self.returning = []
+        self._arrow([(self.middle, top), (self.middle, top + gap)])
+        if words:
+            wide = fonts.width(words, self.family, 6.8, 600)
+            self.canvas.text(self.middle - wide - 4, top + 8, words, 6.8, 600)
+        self.y = top + gap
+
+    def _disc(self, label: str, x: float, y: float) -> None:
+        if label:
+            self.canvas.disc(x, y, 4.8, "ink")
+            small = 6 if len(label) < 3 else 5
+            self.canvas.text(x, y + small * 0.35, label, small, 600, "white", middle=True)
+
+    def _node(self, node: _Node, first: bool, above: str) -> None:
+        self._down(above)
+        if node.kind == "act":
+            self._act(node)
+            return
+        weight = 600 if node.kind == "check" else 400
+        label, text = node.lines[0]
+        lines = self._wrap(text, self.trunk - 34, weight)
+        high = max(17.6, len(lines) * LEADING + 8)
+        side_lines = [self._wrap(side.text, self.width - self.right - 14) for side in node.sides]
+        side_high = max((len(lines_of) * LEADING + 8 for lines_of in side_lines), default=0)
+        top = self.y
+        if node.sides:
+            top = max(top, self.floor + 5 + (side_high - high) / 2)
+        if top > self.y:  # the box is pushed down by what stands beside it: draw the line to it again, longer
+            self.canvas.line(self.middle, self.y - 6, self.middle, top - 3)
+            self._arrow([(self.middle, top - 5), (self.middle, top)])
+            self.y = top
+        x1, x2, half, nose = self.left, self.left + self.trunk, high / 2, 8
+        points = [
+            (x1, top + half),
+            (x1 + nose, top),
+            (x2 - nose, top),
+            (x2, top + half),
+            (x2 - nose, top + high),
+            (x1 + nose, top + high),
+        ]
+        self.canvas.polygon(points, "brass" if node.kind == "check" else "white", "ink", 0.75)
+        self._lines(lines, self.middle, top + (high - len(lines) * LEADING) / 2, weight)
+        self._disc(label, x1, top + half)
+        for side, side_text in zip(node.sides, side_lines, strict=True):
+            box_high = len(side_text) * LEADING + 8
+            box_top = top + half - box_high / 2
+            self.canvas.box(
+                self.right,
+                box_top,
+                self.width - self.right - 6,
+                box_high,
+                "paper" if side.returns else "white",
+                "ink",
+                0.75,
+                radius=3,
+            )
+            centre = (self.right + self.width - 6) / 2
+            self._lines(side_text, centre, box_top + 4)
+            self._arrow([(x2, top + half), (self.right, top + half)])
+            self.canvas.text(x2 + 6, top + half - 3, side.way, 6.8, 600)
+            if side.returns:
+                self.returning.append((centre, box_top + box_high))
+            else:
+                self.canvas.line(self.width - 6, box_top, self.width - 6, box_top + box_high, weight=2.4)
+        self.y = top + high
+        if node.sides:
+            self.floor = top + half + side_high / 2
+
+    def _act(self, node: _Node) -> None:
+        blocks = [(label, self._wrap(text, self.trunk - 26)) for label, text in node.lines]
+        high = sum(len(lines) * LEADING for _, lines in blocks) + 4 * (len(blocks) - 1) + 8
+        self.canvas.box(self.left, self.y, self.trunk, high, "white", "ink", 0.75, radius=3)
+        y = self.y + 4
+        for label, lines in blocks:
+            self._lines(lines, self.middle, y)
+            self._disc(label, self.left, y + len(lines) * LEADING / 2)
+            y += len(lines) * LEADING + 4
+        self.y += high
+
+    def _outcomes(self) -> None:
+        """Success on the left, failure on the right, under the last box."""
+        both = [("success", self.flow.success), ("failure", self.flow.failure)]
+        there = [(way, " ".join(text)) for way, text in both if text]
+        if self.returning:
+            self._down("")
+        gutter = 16.0
+        wide = (self.width - 12 - gutter) / 2
+        start = self.y
+        branch, top = start + 6, start + 18
+        wrapped = [(way, self._wrap(text, wide - 18)) for way, text in there]
+        high = max(len(lines) for _, lines in wrapped) * LEADING + 9
+        self.canvas.line(self.middle, start, self.middle, branch)
+        for way, lines in wrapped:
+            left = 6.0 if way == "success" else 6 + wide + gutter
+            centre = left + wide / 2
+            dashed = way == "failure"
+            self._arrow([(self.middle, branch), (centre, branch), (centre, top)], dashed)
+            self.canvas.text(centre + 5, top - 3.4, way, 6.8, 600)
+            if dashed:
+                self.canvas.box(left, top, wide, high, "white", "accent", 1, radius=3, dash="3 2")
+            else:
+                self.canvas.box(left, top, wide, high, "wash", "cool", 1.2, radius=3)
+            self._lines(lines, centre, top + (high - len(lines) * LEADING) / 2)
+        self.y = top + high
+
+    def _end(self, words: str) -> None:
+        """A small black end under a trunk whose last box can branch."""
+        self._down(words)
+        wide = fonts.width("end", self.family, SIZE, 600) + 18
+        self.canvas.box(self.middle - wide / 2, self.y, wide, LEADING + 4, "ink", radius=(LEADING + 4) / 2)
+        self._lines(("end",), self.middle, self.y + 2.4, 600, "white")
+        self.y += LEADING + 4

@@ -1,0 +1,240 @@
+"""Fonts of a theme: which files they are, how wide a text runs, what they cannot print, and subsets to embed in a page.
+
+The fonts come as packages (`fontpkg-…`, all under the Open Font License) and are found by their family's name. Lengths are points.
+Files are read once a process; nothing is fetched and nothing is written.
+"""
+
+from __future__ import annotations
+
+import base64
+import importlib
+import io
+import json
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from fontTools import subset
+from fontTools.ttLib import TTFont
+from fontTools.varLib.instancer import instantiateVariableFont
+
+SCHEME = "rulewright-font:"
+"""Addresses of fonts in style sheets; `fetch` answers these and nothing else does."""
+
+STATIC_WEIGHTS = (400, 500, 600)
+"""Weights that the templates use of a family without a weight axis."""
+
+EPOCH = "1735689600"  # 2025-01-01: fixed, so that the same book makes the same bytes
+OPTICAL = 24.0
+"""The optical size of every use of a font that has one: the style sheets say the same."""
+
+PINNED = {"SOFT": 0.0, "WONK": 0.0}
+"""Axes that every instance has at this value."""
+
+DRAWN = frozenset("▸\u00ad\u200b\u2060\ufeff")
+"""Characters that the templates draw themselves or that show nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One font file: of a family, upright or italic, of one weight (0: it has a weight axis)."""
+
+    family: str
+    italic: bool
+    weight: int
+    path: Path
+
+    @property
+    def address(self) -> str:
+        return f"{SCHEME}{self.path.parent.parent.name}/{self.path.name}"
+
+
+@lru_cache(maxsize=32)
+def faces(family: str) -> tuple[Face, ...]:
+    """The files of a family, empty when its package is not installed."""
+    slug = "_".join(family.lower().split())
+    if not slug.replace("_", "").isalnum():
+        return ()
+    try:
+        root = Path(importlib.import_module(f"fontpkg_{slug}").ROOT)
+        data = json.loads((root / "metadata.json").read_text(encoding="utf-8"))
+    except (ImportError, AttributeError, OSError, ValueError):
+        return ()
+    found = []
+    for entry in data["files"]:
+        path = root / entry["path"]
+        variable = "[" in path.name and "wght" in path.name
+        if variable or entry["weight"] in STATIC_WEIGHTS:
+            found.append(Face(family, entry["style"] == "italic", 0 if variable else int(entry["weight"]), path))
+    return tuple(sorted(found, key=lambda face: (face.italic, face.weight)))
+
+
+def fetch(address: str) -> bytes:
+    """The font file behind an address of a style sheet; KeyError for every other address."""
+    package, _, name = address.removeprefix(SCHEME).partition("/")
+    if address.startswith(SCHEME) and package.startswith("fontpkg_") and package.isidentifier():
+        root = Path(importlib.import_module(package).ROOT)
+        for path in sorted((root / "files").iterdir()):
+            if path.name == name:
+                return path.read_bytes()
+    raise KeyError(address)
+
+
+def style_sheet(families: tuple[str, ...]) -> str:
+    """`@font-face` rules for the families. A family with a weight axis says no weight: a range would be ignored with a warning."""
+    lines = []
+    for face in (face for family in families for face in faces(family)):
+        style = "italic" if face.italic else "normal"
+        weight = f" font-weight: {face.weight};" if face.weight else ""
+        lines.append(
+            f'@font-face {{ font-family: "{face.family}"; src: url("{face.address}"); font-style: {style};{weight} }}'
+        )
+    return "\n".join(lines)
+
+
+@lru_cache(maxsize=64)
+def _font(path: Path) -> Any:
+    return TTFont(path, lazy=True, recalcTimestamp=False)
+
+
+@lru_cache(maxsize=64)
+def _letters(path: Path) -> tuple[dict[int, str], int]:
+    font = _font(path)
+    return font.getBestCmap(), font["head"].unitsPerEm
+
+
+@lru_cache(maxsize=64)
+def _glyphs(path: Path, weight: int) -> Any:
+    """The glyphs of a font at a weight, at the optical size that the style sheets ask for."""
+    font = _font(path)
+    if "fvar" not in font:
+        return font.getGlyphSet()
+    wished = {"wght": float(weight), "opsz": OPTICAL, **PINNED}
+    return font.getGlyphSet(location={axis.axisTag: wished.get(axis.axisTag, axis.defaultValue) for axis in font["fvar"].axes})
+
+
+@lru_cache(maxsize=8192)
+def _advance(path: Path, weight: int, name: str) -> float:
+    return float(_glyphs(path, weight)[name].width)
+
+
+def _face(family: str, italic: bool, weight: int) -> Face | None:
+    fitting = [face for face in faces(family) if face.italic is italic] or list(faces(family))
+    return min(fitting, key=lambda face: abs((face.weight or weight) - weight), default=None)
+
+
+@lru_cache(maxsize=20000)
+def width(text: str, family: str, size: float, weight: int = 400, italic: bool = False) -> float:
+    """How wide a text runs in points, without kerning."""
+    face = _face(family, italic, weight)
+    if face is None:
+        return len(text) * size * 0.5
+    names, units = _letters(face.path)
+    total = sum(_advance(face.path, weight, names.get(ord(letter), ".notdef")) for letter in text)
+    return total * size / units
+
+
+def wrapped(text: str, room: float, family: str, size: float, weight: int = 400) -> tuple[str, ...]:
+    """The lines of a text in a given width, as even as they can be without taking more lines."""
+    words = text.split()
+    if not words:
+        return ("",)
+
+    def fill(limit: float) -> list[str]:
+        lines = [words[0]]
+        for word in words[1:]:
+            longer = f"{lines[-1]} {word}"
+            if width(longer, family, size, weight) <= limit:
+                lines[-1] = longer
+            else:
+                lines.append(word)
+        return lines
+
+    best = fill(room)
+    low, high = room * 0.4, room
+    while len(best) > 1 and high - low > 2:
+        middle = (low + high) / 2
+        tried = fill(middle)
+        if len(tried) <= len(best) and all(width(line, family, size, weight) <= room for line in tried):
+            best, high = tried, middle
+        else:
+            low = middle
+    return tuple(best)
+
+
+def missing(text: str, family: str) -> tuple[str, ...]:
+    """The characters of a text that a family cannot print, in order of code point."""
+    face = _face(family, False, 400)
+    if face is None:
+        return ()
+    names = _letters(face.path)[0]
+    return tuple(sorted({c for c in text if ord(c) not in names and not c.isspace() and c not in DRAWN}))
+
+
+@contextmanager
+def still_clock() -> Iterator[None]:
+    """While it lasts, fonts are saved with a fixed date. The environment is as before afterwards."""
+    before = os.environ.get("SOURCE_DATE_EPOCH")
+    os.environ["SOURCE_DATE_EPOCH"] = EPOCH
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ["SOURCE_DATE_EPOCH"]
+        else:
+            os.environ["SOURCE_DATE_EPOCH"] = before
+
+
+def embedded(families: dict[str, str], text: str) -> str:
+    """`@font-face` rules with the characters of `text` inside, as WOFF2: for a page that stands alone.
+
+    `families` maps a family to the weights that are needed of it, such as "400 700" (a range, kept as an axis) or "500,600" (statics).
+    """
+    wanted = sorted({ord(letter) for letter in text} | set(range(0x20, 0x7F)))
+    rules = []
+    for family, weights in families.items():
+        for face in faces(family):
+            if face.weight and str(face.weight) not in weights.split(","):
+                continue
+            if face.italic and face.weight:
+                continue
+            data = base64.b64encode(_subset(face.path, tuple(wanted), weights)).decode()
+            style = "italic" if face.italic else "normal"
+            rules.append(
+                f'@font-face {{ font-family: "{family}"; font-style: {style}; font-weight: {face.weight or weights}; '
+                f'font-display: swap; src: url("data:font/woff2;base64,{data}") format("woff2"); }}'
+            )
+    return "\n".join(rules)
+
+
+@lru_cache(maxsize=64)
+def _subset(path: Path, unicodes: tuple[int, ...], weights: str) -> bytes:
+    options = subset.Options()
+    options.layout_features = ["kern", "liga", "lnum", "tnum", "pnum", "onum", "mark", "ccmp", "locl"]
+    options.notdef_outline = True
+    options.hinting = False
+    options.recalc_timestamp = False
+    font = TTFont(path, recalcTimestamp=False)
+    subsetter = subset.Subsetter(options)
+    subsetter.populate(unicodes=list(unicodes))
+    subsetter.subset(font)
+    if "fvar" in font:
+        low, high = (float(part) for part in weights.split())
+        limits: dict[str, Any] = {}
+        for axis in font["fvar"].axes:
+            if axis.axisTag == "wght":
+                limits["wght"] = (low, high) if high > low else low
+            elif axis.axisTag == "opsz":
+                limits["opsz"] = min(axis.maxValue, max(axis.minValue, OPTICAL))
+            else:
+                limits[axis.axisTag] = PINNED.get(axis.axisTag, axis.defaultValue)
+        font = instantiateVariableFont(font, limits)
+    font.flavor = "woff2"
+    saved = io.BytesIO()
+    with still_clock():
+        font.save(saved)
+    return saved.getvalue()

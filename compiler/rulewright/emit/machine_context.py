@@ -1,0 +1,258 @@
+"""What the printers of a module share: identifiers and types of everything that a game names.
+
+In: a `Game`. Out: a `Context`. Slots of frames are found in a first pass over all states (see `machine_states`), so `slots` fills
+while that pass runs and is complete in the second.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, fields, is_dataclass
+
+from rulewright.emit.machine_names import Identifiers, Numbering, die_name, numbering
+from rulewright.machine import expression as e
+from rulewright.machine import model as m
+from rulewright.machine import statement as s
+
+# How a value is kept: thing, number, truth, word, die, many (a tuple of things), record.
+DEFAULTS = {
+    "thing": "NOTHING",
+    "number": "0",
+    "truth": "False",
+    "word": "NOTHING",
+    "die": "NOTHING",
+    "many": "()",
+    "record": "NO_CAUSE",
+}
+PYTHON_TYPES = {"truth": "bool", "many": "tuple[int, ...]", "record": "tuple[int, ...]"}
+
+
+def nodes(value: object) -> Iterator[object]:
+    """Every model node below a value (and the value itself), in the order of the fields."""
+    if is_dataclass(value):
+        yield value
+        for each in fields(value):
+            yield from nodes(getattr(value, each.name))
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from nodes(part)
+
+
+@dataclass(slots=True)
+class Context:
+    """Identifiers by author's name, and the lookups that printing needs."""
+
+    game: m.Game
+    numbers: Numbering
+    used: Identifiers = field(default_factory=Identifiers)
+    things: dict[tuple[str, str], str] = field(default_factory=dict)  # (sort, name) to constant
+    kinds: dict[str, str] = field(default_factory=dict)
+    words: dict[str, tuple[str, int]] = field(default_factory=dict)  # to constant and number
+    dice: dict[e.Dice, tuple[str, int]] = field(default_factory=dict)
+    causes: dict[str, tuple[str, int]] = field(default_factory=dict)  # kinds of records: constant and bit
+    attributes: dict[str, tuple[m.Attribute, str]] = field(default_factory=dict)  # and field of the state
+    columns: dict[str, tuple[str, str]] = field(default_factory=dict)  # constant and kind of value
+    registers: dict[str, tuple[m.Register, str]] = field(default_factory=dict)
+    functions: dict[str, tuple[m.Function, str]] = field(default_factory=dict)
+    procedures: dict[str, tuple[m.Procedure, str]] = field(default_factory=dict)  # and prefix of its states
+    events: dict[str, tuple[m.Event, str]] = field(default_factory=dict)
+    event_constants: dict[str, str] = field(default_factory=dict)
+    piles: dict[str, m.Pile] = field(default_factory=dict)
+    shuffled: frozenset[str] = frozenset()  # names of piles whose order may be unknown
+    rules: dict[str, m.Rule] = field(default_factory=dict)
+    slots: dict[str, dict[str, str]] = field(default_factory=dict)  # owner (procedure or event) to slots in order, with kind
+
+    def slot(self, owner: str, name: str, kind: str = "thing") -> int:
+        """The place of a slot in the frames of its owner, made when it is new. Places 0 and 1 are the procedure and the resume state."""
+        slots = self.slots.setdefault(owner, {})
+        if name not in slots or (slots[name] == "thing" and kind != "thing"):
+            slots[name] = kind
+        return 2 + list(slots).index(name)
+
+    def slot_kind(self, owner: str, name: str) -> str:
+        return self.slots.get(owner, {}).get(name, "thing")
+
+    def kind_of_type(self, type_: m.Type | None) -> str:
+        match type_:
+            case m.Number():
+                return "number"
+            case m.Truth():
+                return "truth"
+            case m.OneOf():
+                return "word"
+            case m.Many():
+                return "many"
+            case m.Record():
+                return "record"
+            case _:
+                return "thing"
+
+    def kind_of(self, expression: e.Expression, owner: str) -> str:
+        """How the value of an expression is kept."""
+        match expression:
+            case e.Int() | e.Arithmetic() | e.Count() | e.Total():
+                return "number"
+            case e.Bool() | e.HasKind() | e.Compare() | e.And() | e.Or() | e.Not() | e.IsIn() | e.Running() | e.Ended():
+                return "truth"
+            case e.Word():
+                return "word"
+            case e.Die():
+                return "die"
+            case e.Every() | e.These() | e.Where() | e.Union() | e.Adjacent() | e.Cards() | e.Sorted() | e.Most():
+                return "many"
+            case e.Because():
+                return "record"
+            case e.Slot(name):
+                return self.slot_kind(owner, name)
+            case e.Outer(procedure, slot):
+                return self.slot_kind(procedure, slot)
+            case e.Shared(register):
+                return self.kind_of_type(self.registers[register][0].type)
+            case e.Get(attribute, _):
+                if attribute in self.attributes:
+                    return self.kind_of_type(self.attributes[attribute][0].type)
+                return self.columns[attribute][1]
+            case e.Apply(function, _):
+                return self.kind_of(self.functions[function][0].value, "")
+            case e.Field(_, name):
+                return "number" if name == "amount" else "thing"
+            case e.Either(_, then, otherwise):
+                kind = self.kind_of(then, owner)
+                return kind if kind != "thing" else self.kind_of(otherwise, owner)
+            case _:
+                return "thing"
+
+
+def context(game: m.Game) -> Context:
+    """Everything that a game names, with its identifier. Raises ValueError when the model names something that it does not have."""
+    numbers = numbering(game)
+    ctx = Context(game, numbers)
+    ctx.rules = {rule.id: rule for rule in game.rules}
+    ctx.piles = {pile.name: pile for pile in game.piles}
+    for sort, name in numbers.number:
+        ctx.things[sort, name] = ctx.used.make(name, upper=True, extra=sort)
+    ctx.kinds["Player"] = ""
+    for kind in numbers.kinds:
+        if kind != "Player":
+            ctx.kinds[kind] = ctx.used.make(plural(kind), upper=True, extra="kind")
+    called = {node.column for node in nodes(game) if isinstance(node, s.CallCard)}
+    values: dict[str, dict[str, e.Dice | int | str | bool]] = {}
+    for card in game.cards:
+        for column, value in card.values:
+            values.setdefault(column, {})[card.name] = value
+    for attribute in game.attributes:
+        add_words(ctx, attribute.type)
+    for register in game.registers:
+        add_words(ctx, register.type)
+    for procedure in game.procedures:
+        for role in (*procedure.roles, *procedure.registers):
+            add_words(ctx, role.type)
+    for column, cells in values.items():
+        ctx.columns[column] = (ctx.used.make(column, upper=True, extra="column"), column_kind(column, cells, called))
+        for cell in cells.values():
+            if isinstance(cell, e.Dice):
+                add_die(ctx, cell)
+            elif isinstance(cell, str) and cell and column not in called:
+                add_word(ctx, cell)
+    for node in nodes(game):
+        match node:
+            case e.Word(word):
+                add_word(ctx, word)
+            case e.Die(dice):
+                add_die(ctx, dice)
+            case e.HasKind(_, kind):
+                add_cause(ctx, kind)
+            case e.Because(_, _, kinds, also, _):
+                for kind in (*kinds, *(kind for kind, _ in also)):
+                    add_cause(ctx, kind)
+    fields_of_state = Identifiers(set("players at options player frames ending happened result winners names piles place".split()))
+    for attribute in game.attributes:
+        ctx.attributes[attribute.name] = (attribute, fields_of_state.make(attribute.name, extra=words_or(attribute.of)))
+    for register in game.registers:
+        ctx.registers[register.name] = (register, fields_of_state.make(register.name, extra="register"))
+    for function in game.functions:
+        ctx.functions[function.name] = (function, ctx.used.make(function.name, extra="value"))
+    for procedure in game.procedures:
+        ctx.procedures[procedure.name] = (procedure, ctx.used.make(procedure.name, extra="procedure"))
+        for role in (*procedure.roles, *procedure.registers):
+            ctx.slot(procedure.name, role.name, ctx.kind_of_type(role.type))
+    for event in game.events:
+        ctx.events[event.name] = (event, ctx.used.make(event.name, extra="event"))
+        ctx.event_constants[event.name] = ctx.used.make(event.name, upper=True, extra="event")
+        ctx.slot(event.name, event.subject)
+        ctx.slot(event.name, "cause", "record")
+        ctx.slot(event.name, "waiting", "many")
+        ctx.slot(event.name, "replaced", "number")
+    ctx.shuffled = shuffled_piles(game)
+    return ctx
+
+
+def words_or(kind: str) -> str:
+    return "_".join(kind.lower().split())
+
+
+def plural(kind: str) -> str:
+    """A name for the set of a kind's members."""
+    if kind.endswith("s"):
+        return kind
+    if kind.endswith("y") and kind[-2:-1] not in "aeiou":
+        return kind[:-1] + "ies"
+    return kind + ("es" if kind.endswith(("x", "ch", "sh")) else "s")
+
+
+def add_words(ctx: Context, type_: m.Type | None) -> None:
+    if isinstance(type_, m.OneOf):
+        for word in type_.words:
+            add_word(ctx, word)
+
+
+def add_word(ctx: Context, word: str) -> None:
+    if word not in ctx.words:
+        ctx.words[word] = (ctx.used.make(word, upper=True, extra="word"), len(ctx.words))
+
+
+def add_die(ctx: Context, dice: e.Dice) -> None:
+    if dice not in ctx.dice:
+        name = die_name(dice)
+        if name[0].isdigit():
+            name = f"dice {name}"
+        ctx.dice[dice] = (ctx.used.make(name, upper=True, extra="die"), len(ctx.dice))
+
+
+def add_cause(ctx: Context, kind: str) -> None:
+    if kind not in ctx.causes:
+        ctx.causes[kind] = (ctx.used.make(kind, upper=True, extra="cause"), 1 << len(ctx.causes))
+
+
+def column_kind(column: str, cells: dict[str, e.Dice | int | str | bool], called: set[str]) -> str:
+    """How the values of a column are kept. Raises ValueError when they differ."""
+    if column in called:
+        return "thing"
+    kinds = set()
+    for cell in cells.values():
+        match cell:
+            case bool():
+                kinds.add("truth")
+            case int():
+                kinds.add("number")
+            case e.Dice():
+                kinds.add("die")
+            case "":
+                pass
+            case str():
+                kinds.add("word")
+    if len(kinds) > 1:
+        raise ValueError(f"the cells of column {column!r} hold different things: {', '.join(sorted(kinds))}")
+    return kinds.pop() if kinds else "word"
+
+
+def shuffled_piles(game: m.Game) -> frozenset[str]:
+    """Piles whose order may be unknown: those that a Shuffle, or a Put among the shuffled, may reach (all, where the pile is computed)."""
+    found: set[str] = set()
+    for node in nodes(game):
+        match node:
+            case s.Shuffle(_, e.PileOf(pile, _)) | s.Put(_, _, e.PileOf(pile, _), "shuffled"):
+                found.add(pile)
+            case s.Shuffle() | s.Put(_, _, _, "shuffled"):
+                return frozenset(pile.name for pile in game.piles)
+    return frozenset(found)

@@ -1,0 +1,236 @@
+"""The book as a template wants it: flat blocks in print order, running text as runs, everything that points already pointing.
+
+In: a `Book` and the theme (for the drawings). Out: a `BookView` of frozen values that templates only loop over. Page numbers are not here: they
+are known after layout (pdf.py). Only the document that was asked for is printed; what points into another document names that document.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A stretch of running text. `kind` is "" or "term" (said once, bold) or "link"; a link without `anchor` points into another document."""
+
+    text: str
+    kind: str = ""
+    anchor: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Pointer:
+    """▸ and the number of what a paragraph refers to; `book` names the other document, when it is in one."""
+
+    number: str
+    anchor: str = ""
+    book: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Sentences that run on, where they point, and the list under them."""
+
+    runs: tuple[Run, ...]
+    pointers: tuple[Pointer, ...] = ()
+    items: tuple[Paragraph, ...] = ()
+
+    @property
+    def text(self) -> str:
+        return "".join(run.text for run in self.runs)
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A remark: a footnote on paper, an aside on a screen. `mark` counts from 1 through the book."""
+
+    mark: int
+    paragraphs: tuple[Paragraph, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step of a procedure; `branches` hang under it, `lettered` when they are alternatives."""
+
+    label: str
+    paragraphs: tuple[Paragraph, ...]
+    branches: tuple[Step, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What follows when the Check is met or missed."""
+
+    success: bool
+    anchor: str
+    title: str
+    paragraphs: tuple[Paragraph, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a table. `align` is text, number or rule (running text of a card)."""
+
+    name: str
+    align: str
+
+
+@dataclass(frozen=True, slots=True)
+class CellView:
+    """A cell of a table: its text or, in a column of rule text, its paragraphs."""
+
+    text: str
+    paragraphs: tuple[Paragraph, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FaceView:
+    """A row of a dice table: the faces as printed, the strip that shows them, and what they give."""
+
+    label: str
+    strip: Markup
+    paragraph: Paragraph
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of an example."""
+
+    runs: tuple[Run, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Given, When or Then of an example, with its lines."""
+
+    word: str
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """One block of the book in print order. `kind` decides the macro that prints it:
+
+    rule, definition, invariant, panel, procedure, outcomes, table, dice, component, single, map, example. Fields that a kind does not use are empty.
+    `anchor` is what links land on, `number` stands in the margin, `name` is the title of the block; `back` lists who points here.
+    """
+
+    kind: str
+    id: str
+    anchor: str
+    number: str
+    name: str = ""
+    merged: bool = False  # the block carries its heading: the heading itself is not printed
+    paragraphs: tuple[Paragraph, ...] = ()
+    rules: tuple[Block, ...] = ()
+    steps: tuple[Step, ...] = ()
+    outcomes: tuple[Outcome, ...] = ()
+    diagram: Markup | None = None
+    columns: tuple[Column, ...] = ()
+    rows: tuple[tuple[CellView, ...], ...] = ()
+    faces: tuple[FaceView, ...] = ()
+    die: str = ""
+    die_art: Markup | None = None
+    fields: tuple[tuple[str, str], ...] = ()
+    quantity: str = ""
+    map: Markup | None = None
+    legend: tuple[tuple[Markup, str], ...] = ()
+    groups: tuple[Group, ...] = ()
+    notes: tuple[Note, ...] = ()
+    back: tuple[Pointer, ...] = ()
+    wide: bool = False
+    long: bool = False  # too long to stand on one page unsplit
+
+
+@dataclass(frozen=True, slots=True)
+class SectionView:
+    """A heading and its blocks. Level 1 opens a chapter; `shown` is False when a block carries the heading, or there is none."""
+
+    anchor: str
+    level: int
+    number: str
+    name: str
+    shown: bool
+    blocks: tuple[Block, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A heading of level 1 with everything under it; `place` counts from 0."""
+
+    place: int
+    sections: tuple[SectionView, ...]
+
+    @property
+    def anchor(self) -> str:
+        return self.sections[0].anchor
+
+    @property
+    def number(self) -> str:
+        return self.sections[0].number
+
+    @property
+    def name(self) -> str:
+        return self.sections[0].name
+
+
+@dataclass(frozen=True, slots=True)
+class GlossaryEntry:
+    """A defined term, what it means, and the rule that says so."""
+
+    term: str
+    paragraph: Paragraph
+    number: str
+    anchor: str
+
+
+@dataclass(frozen=True, slots=True)
+class Locator:
+    """A place in the index: a number, or a range of neighbouring ones; the first anchor is linked."""
+
+    number: str
+    anchor: str
+    main: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class IndexEntry:
+    """A name and the rules it occurs in."""
+
+    name: str
+    locators: tuple[Locator, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class IndexLetter:
+    letter: str
+    entries: tuple[IndexEntry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BookView:
+    """Everything of one document that is printed."""
+
+    title: str
+    kind: str
+    extends: str
+    players: str
+    tagline: str
+    kicker: str
+    chapters: tuple[Chapter, ...]
+    glossary: tuple[GlossaryEntry, ...]
+    index: tuple[IndexLetter, ...]
+    icons: dict[str, Markup]
+    lang: str = "en"
+
+    def blocks(self) -> tuple[Block, ...]:
+        """All blocks in print order, those of panels included."""
+        found = []
+        for chapter in self.chapters:
+            for section in chapter.sections:
+                for block in section.blocks:
+                    found.append(block)
+                    found += block.rules
+        return tuple(found)
