@@ -4,4 +4,6 @@ import pytest
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--accept", action="store_true", help="write the content of every view of the cases as it is today")
+    parser.addoption(
+        "--accept", action="store_true", help="write the content of every view of the cases as it is today"
+    )

@@ -18,8 +18,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from rulewright.source import Source
 from views import PLAYED, VIEWS
+
+from rulewright.source import Source
 
 CASES = Path(__file__).parent / "cases"
 KNOWN = ("source", "play", *VIEWS, *PLAYED)
@@ -53,7 +54,8 @@ class Case:
 
 
 def read(text: str) -> Case:
-    """A case from its text. A line `--- word` whose word is no view is an error, so that a typing error hides no view."""
+    """A case from its text. A line `--- word` whose word is no view is an error, so that a typing error hides no
+    view."""
     why: list[str] = []
     parts: list[tuple[str, str, list[str]]] = []
     for line in text.split("\n"):
@@ -64,7 +66,9 @@ def read(text: str) -> Case:
         if ANY_HEADING.match(line):
             raise ValueError(f"no view is called {line[4:]!r}; there are {', '.join(KNOWN)}")
         (parts[-1][2] if parts else why).append(line)
-    return Case("\n".join(why).strip(), tuple(Part(word, name, "\n".join(lines).rstrip("\n")) for word, name, lines in parts))
+    return Case(
+        "\n".join(why).strip(), tuple(Part(word, name, "\n".join(lines).rstrip("\n")) for word, name, lines in parts)
+    )
 
 
 def write(case: Case) -> str:
@@ -90,7 +94,8 @@ def test_case(path: Path, pytestconfig: pytest.Config) -> None:
     assert views, "a case has at least one view"
     if pytestconfig.getoption("--accept"):
         parts = tuple(
-            part if part.word in ("source", "play") else Part(part.word, part.name, view(case, part.word)) for part in case.parts
+            part if part.word in ("source", "play") else Part(part.word, part.name, view(case, part.word))
+            for part in case.parts
         )
         path.write_text(write(Case(case.why, parts)), encoding="utf-8")
         return

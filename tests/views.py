@@ -76,12 +76,13 @@ def book(sources: Sequence[Source]) -> str:
         found.append(_section(section))
         for rule in section.rules:
             found += _rule(rule)
-    named = [
-        f"  {term.kind.value}: {term.name}{''.join(f' / {also}' for also in term.also)}{f' -> {term.rule}' if term.rule else ''}"
-        for term in bound.terms
-    ]
+    named: list[str] = []
+    for term in bound.terms:
+        names = " / ".join([term.name, *term.also])
+        named.append(f"  {term.kind.value}: {names}{f' -> {term.rule}' if term.rule else ''}")
     pointed = [
-        f"  {_place(reference.span)} {reference.written} -> {reference.target or 'NOTHING'}" for reference in bound.references
+        f"  {_place(reference.span)} {reference.written} -> {reference.target or 'NOTHING'}"
+        for reference in bound.references
     ]
     return "\n".join([*found, *(["terms", *named] if named else []), *(["references", *pointed] if pointed else [])])
 
@@ -92,7 +93,10 @@ def _place(span: Span) -> str:
 
 
 def _section(section: Section) -> str:
-    heading = " ".join(part for part in ("#" * section.level, section.number, section.name) if part) or "(before the first heading)"
+    heading = (
+        " ".join(part for part in ("#" * section.level, section.number, section.name) if part)
+        or "(before the first heading)"
+    )
     return f"{heading}  [{section.id}]"
 
 
@@ -119,7 +123,9 @@ def _rule(rule: Rule) -> Iterator[str]:
         for column, sentences in row.rules:
             yield from (f"      {column}: {sentence.text}" for sentence in sentences)
     for face in rule.faces:
-        covered = ", ".join(f"{'-inf' if low is None else low}..{'inf' if high is None else high}" for low, high in face.faces)
+        covered = ", ".join(
+            f"{'-inf' if low is None else low}..{'inf' if high is None else high}" for low, high in face.faces
+        )
         yield f"    face {face.label} [{covered or ('otherwise' if face.otherwise else '')}] -> {face.result.text}"
         yield from (line for sentence in face.sentences for line in _sentence(sentence, "      "))
     yield from (f"    field {field.name.text} = {field.value.text}" for field in rule.fields)

@@ -1,6 +1,7 @@
 """Names that sentences introduce, seen by their form before any sentence is parsed.
 
-The sentence parser needs to know the names before it can read the sentence that declares them; these patterns take them from the
+The sentence parser needs to know the names before it can read the sentence that declares them; these patterns take
+them from the
 raw text. What the sentences then turn out to say is the authority (meaning/).
 """
 
@@ -23,7 +24,9 @@ IS_A = re.compile(rf"^(?:An?\s|Each\s|The\s)?(?P<name>{NAME})\s(?:is|are|means|e
 LIST_ARE = re.compile(rf"^(?P<list>{NAME}(?:,\s{NAME})*,?\s(?:and|or)\s{NAME})\sare\s")
 THERE_ARE = re.compile(rf"^There\s(?:is|are)\s(?:\d+|one|an?|as\smany)\s(?P<name>{NAME})")
 LISTED = re.compile(rf"(?:an?\s|the\s)?(?P<name>{NAME})")
-STARTS_TYPE = re.compile(r"^(?:an?\s(?:number|die|text|pile|list|kind|direction|[A-Z])|one\sof\b|which\b|from\b|starting\b|numbers\b)")
+STARTS_TYPE = re.compile(
+    r"^(?:an?\s(?:number|die|text|pile|list|kind|direction|[A-Z])|one\sof\b|which\b|from\b|starting\b|numbers\b)"
+)
 
 
 class Declared(NamedTuple):
@@ -53,7 +56,9 @@ def declared(text: str) -> Iterator[Declared]:
 
 def _attributes(text: str, start: int) -> Iterator[Declared]:
     """`Health, a number starting at 10`, or a list of such names: up to the words that say of which type they are."""
-    typed = bool(re.search(r",\s(?:an?|one\sof|which|from|starting)\b", text[start:])) or bool(AND_LIST.search(text, start))
+    typed = bool(re.search(r",\s(?:an?|one\sof|which|from|starting)\b", text[start:])) or bool(
+        AND_LIST.search(text, start)
+    )
     if not typed and not re.match(rf"(?:an?\s)?{NAME}\.?$", text[start:]):
         return
     at = start

@@ -1,7 +1,9 @@
 """The book: what the documents of a ruleset say, in order, with everything named and numbered.
 
-A `Book` joins a core and its extension: `documents` in the order core first. Rule ids are a heading's slug and the place under it
-(`zombie-attack-check.2`); printed numbers are the author's, or letters under the heading's number (`15.3b`; no i, l, o).
+A `Book` joins a core and its extension: `documents` in the order core first. Rule ids are a heading's slug and the
+place under it
+(`zombie-attack-check.2`); printed numbers are the author's, or letters under the heading's number (`15.3b`; no i,
+l, o).
 """
 
 from __future__ import annotations
@@ -31,8 +33,10 @@ class Role(Enum):
 class Sentence:
     """One sentence. `text` has single blanks and no list marker; `pieces` are the spans of source that it comes from.
 
-    A list belongs to the sentence that introduces it: `items` are then its list items, and `text` ends at the colon (or full stop).
-    `rule` is the id of the rule it stands in, `step` the number of its step ("" elsewhere), `place` counts sentences in the rule from 0.
+    A list belongs to the sentence that introduces it: `items` are then its list items, and `text` ends at the colon
+    (or full stop).
+    `rule` is the id of the rule it stands in, `step` the number of its step ("" elsewhere), `place` counts
+    sentences in the rule from 0.
     """
 
     span: Span
@@ -93,7 +97,8 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """A row of a dice table: the faces it covers, as (low, high) pairs (high None: and more; low None: and less), and its result."""
+    """A row of a dice table: the faces it covers, as (low, high) pairs (high None: and more; low None: and less),
+    and its result."""
 
     span: Span
     faces: tuple[tuple[int | None, int | None], ...]
@@ -107,8 +112,10 @@ class Face:
 class Rule:
     """A block with its place in the book.
 
-    `id` is stable; `printed` is the number in the margin; `name` is "" for plain rules; `sentences` are those of RULE-like blocks and
-    outcomes, and the lines of an example (`lead` is their first word); `steps` those of a procedure; `faces`, `columns` and `rows` those of a table or component; `fields` the `Name: value` lines; `drawn` the lines of a
+    `id` is stable; `printed` is the number in the margin; `name` is "" for plain rules; `sentences` are those of
+    RULE-like blocks and
+    outcomes, and the lines of an example (`lead` is their first word); `steps` those of a procedure; `faces`,
+    `columns` and `rows` those of a table or component; `fields` the `Name: value` lines; `drawn` the lines of a
     map. `outcome_of` names the procedure that a SUCCESS or FAILURE belongs to; `check` the Check it names, if any.
     `proposed` says that the name was found from references left over, not written.
     """
@@ -183,7 +190,8 @@ class TermKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A name. `name` is the singular form as its author wrote it; `spans` where it is introduced; `also` its short names;
+    """A name. `name` is the singular form as its author wrote it; `spans` where it is introduced; `also` its short
+    names;
     `rule` the id of the block that makes it known ("" when none does)."""
 
     span: Span
@@ -195,8 +203,10 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """A place in the text that points at something: an explicit `rule 14.7`, `[see rule 14.7]`, `[[Name]]`, `RISING_AS_A_ZOMBIE`, or the name of a
-    procedure, table or section in running text. `target` is the id of a rule or section, "" when nothing has that name; `written` is the pointer as the author wrote it."""
+    """A place in the text that points at something: an explicit `rule 14.7`, `[see rule 14.7]`, `[[Name]]`,
+    `RISING_AS_A_ZOMBIE`, or the name of a
+    procedure, table or section in running text. `target` is the id of a rule or section, "" when nothing has that
+    name; `written` is the pointer as the author wrote it."""
 
     span: Span
     sentence: Sentence

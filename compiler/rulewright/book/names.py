@@ -1,7 +1,8 @@
 """Names for blocks that have none on their keyword line.
 
 A block takes its heading's name. A definition takes the name that its sentence defines. A procedure that is then still
-without a name is offered one of the names that are called but belong to nothing, where the text around it speaks of that name.
+without a name is offered one of the names that are called but belong to nothing, where the text around it speaks of
+that name.
 """
 
 from __future__ import annotations
@@ -19,11 +20,19 @@ from rulewright.syntax.tree import BlockKind
 HEADED = (BlockKind.PROCEDURE, BlockKind.TABLE, BlockKind.COMPONENT, BlockKind.MAP)
 ARTICLE = r"(?:(?:the|an?|any|each|that|this|its|their|one|normal|standard)\s){0,2}"
 # Verbs that run a procedure; verbs that speak of one that is under way.
-RUNS = re.compile(rf"\b(?:[Rr]esolv(?:e|es|ing)|[Pp]erform(?:s|ing)?|[Mm]akes?|[Tt]akes?|[Bb]egins?)\s{ARTICLE}(?P<name>{NAME})")
-WITHIN = re.compile(rf"\b(?:[Rr]esum(?:e|es|ing)|[Cc]ontinu(?:e|es|ing)|[Cc]omplet(?:e|es|ed|ing)|[Ee]nds?)\s{ARTICLE}(?P<name>{NAME})")
-BY = re.compile(rf"\b(?:according\sto|as\sdescribed\sin|defined\sin|[Ff]ollow(?:s|ing)?|[Uu]s(?:e|es|ing))\s{ARTICLE}(?P<name>{NAME})")
+RUNS = re.compile(
+    rf"\b(?:[Rr]esolv(?:e|es|ing)|[Pp]erform(?:s|ing)?|[Mm]akes?|[Tt]akes?|[Bb]egins?)\s{ARTICLE}(?P<name>{NAME})"
+)
+WITHIN = re.compile(
+    rf"\b(?:[Rr]esum(?:e|es|ing)|[Cc]ontinu(?:e|es|ing)|[Cc]omplet(?:e|es|ed|ing)|[Ee]nds?)\s{ARTICLE}(?P<name>{NAME})"
+)
+BY = re.compile(
+    rf"\b(?:according\sto|as\sdescribed\sin|defined\sin|[Ff]ollow(?:s|ing)?|[Uu]s(?:e|es|ing))\s{ARTICLE}(?P<name>{NAME})"
+)
 RESOLVED = re.compile(rf"\b{ARTICLE}(?P<name>{NAME})\s(?:is|are|was|were)\s(?:\w+\s)?(?:resolved|completed?)\b")
-SUBJECT = re.compile(rf"^(?:An?\s|The\s|Each\s)?(?P<name>{NAME})\s(?:is|does|occurs?|follows|may|must|cannot|removes|ends|begins|uses)\b")
+SUBJECT = re.compile(
+    rf"^(?:An?\s|The\s|Each\s)?(?P<name>{NAME})\s(?:is|does|occurs?|follows|may|must|cannot|removes|ends|begins|uses)\b"
+)
 OUTCOME = re.compile(r"\s(?:Success|Failure)$")
 WINDOW = 12  # rules to either side that may speak of a procedure
 ENOUGH, MARGIN = 3.5, 0.5
@@ -62,18 +71,24 @@ class _Procedure:
 
 
 def _proposed(sections: list[Section]) -> list[Section]:
-    """Give the names that the text calls, and nothing bears, to the procedures without a name: the strongest claim first."""
+    """Give the names that the text calls, and nothing bears, to the procedures without a name: the strongest claim
+    first."""
     rules = [rule for section in sections for rule in section.rules]
     borne: set[str] = set()
     for name in [*(rule.name for rule in rules), *(section.name for section in sections)]:
         if name:
             borne |= forms(name)
-    called = _called(rules) - borne
+    speech = _speech(rules)
     procedures = [
-        _scored(rules, at, called) for at, rule in enumerate(rules) if rule.kind is BlockKind.PROCEDURE and not rule.name
+        _scored(rules, at, speech, borne)
+        for at, rule in enumerate(rules)
+        if rule.kind is BlockKind.PROCEDURE and not rule.name
     ]
     claims = sorted(
-        (-score, at, name) for at, procedure in enumerate(procedures) for name, score in procedure.scores.items() if score >= ENOUGH
+        (-score, at, name)
+        for at, procedure in enumerate(procedures)
+        for name, score in procedure.scores.items()
+        if score >= ENOUGH
     )
     given: dict[str, str] = {}
     taken: set[str] = set()
@@ -90,7 +105,8 @@ def _proposed(sections: list[Section]) -> list[Section]:
         replace(
             section,
             rules=tuple(
-                replace(rule, name=given[rule.id], proposed=True) if rule.id in given else rule for rule in section.rules
+                replace(rule, name=given[rule.id], proposed=True) if rule.id in given else rule
+                for rule in section.rules
             ),
         )
         for section in sections
@@ -107,62 +123,85 @@ def _texts(rule: Rule) -> Iterator[str]:
         yield from within(sentence)
 
 
-def _found(pattern: re.Pattern[str], text: str) -> Iterator[str]:
-    for found in pattern.finditer(text):
-        yield _bare(found.group("name"))
+@dataclass(frozen=True, slots=True)
+class _Speech:
+    """How the text speaks of names: `attested` holds each that is run, resumed, followed or listed, as it was
+    written."""
+
+    attested: frozenset[str]
+
+    def found(self, pattern: re.Pattern[str], text: str) -> Iterator[str]:
+        for found in pattern.finditer(text):
+            yield self.plain(_bare(found.group("name")))
+
+    def plain(self, name: str) -> str:
+        """The singular where the text has it too: `Zombie Moves` is Zombie Move, and `A Player Falls` stays."""
+        one = singular(name)
+        return one if one in self.attested else name
+
+    def outcomes(self, text: str) -> Iterator[str]:
+        """Names whose success or failure a sentence runs."""
+        for found in RUNS.finditer(text):
+            if OUTCOME.search(found.group("name")):
+                yield self.plain(_bare(found.group("name")))
 
 
 def _bare(name: str) -> str:
-    """A name without its outcome and without a possessive or plural ending."""
-    name = OUTCOME.sub("", name)
-    return singular(re.sub(r"['’]s?$", "", name))
+    """A name without its outcome and without a possessive ending."""
+    return re.sub(r"['’]s?$", "", OUTCOME.sub("", name))
 
 
-def _called(rules: Sequence[Rule]) -> set[str]:
-    """Names of at least two words that some sentence runs, resumes, follows or lists."""
+def _speech(rules: Sequence[Rule]) -> _Speech:
+    """The names of at least two words that some sentence runs, resumes, follows or lists."""
     found: set[str] = set()
     for rule in rules:
         for text in _texts(rule):
             for pattern in (RUNS, WITHIN, BY, RESOLVED):
-                found.update(_found(pattern, text))
+                found.update(_bare(match.group("name")) for match in pattern.finditer(text))
             if re.fullmatch(NAME, text):
                 found.add(_bare(text))
-    return {name for name in found if " " in name}
+    return _Speech(frozenset(name for name in found if " " in name))
 
 
-def _scored(rules: Sequence[Rule], at: int, called: set[str]) -> _Procedure:
-    """What the steps of a procedure, and the rules around it, say for each name."""
+def _scored(rules: Sequence[Rule], at: int, speech: _Speech, borne: set[str]) -> _Procedure:
+    """What the steps of a procedure, and the rules around it, say for each name.
+
+    A procedure is named by the rule after it that begins with the name, by the rule before it that runs it, and by
+    steps that resume
+    it or run its outcome. A step that runs another procedure speaks against that name, for few procedures call
+    themselves.
+    """
     found = _Procedure(rules[at])
     scores = found.scores
     words = {word.lower() for text in _texts(rules[at]) for word in re.findall(r"\w+", text)}
     for text in _texts(rules[at]):
-        run = list(_outcomes(text))
-        for name in run:
+        outcomes = set(speech.outcomes(text))
+        for name in outcomes:
             scores[name] += 4
-        for name in set(_found(RUNS, text)) - set(run):
+        for name in set(speech.found(RUNS, text)) - outcomes:
             scores[name] -= 5
-        for name in _found(WITHIN, text):
-            scores[name] += 4
+        for name in speech.found(WITHIN, text):
+            scores[name] += 3
     for place, rule in enumerate(_near(rules, at, 1), 1):
-        for name in {name for text in _texts(rule) for name in _found(SUBJECT, text)}:
+        for name in {name for text in _texts(rule) for name in speech.found(SUBJECT, text)}:
             scores[name] += 6 if place == 1 else 3 / place
     for place, rule in enumerate(_near(rules, at, -1), 1):
-        spoken = {name for text in _texts(rule) for pattern in (RUNS, RESOLVED, WITHIN, BY, SUBJECT) for name in _found(pattern, text)}
-        for name in spoken:
-            scores[name] += 3 if place == 1 else 3 / place
-    for name in [name for name in scores if name not in called]:
+        texts = list(_texts(rule))
+        run = {name for text in texts for name in speech.found(RUNS, text)}
+        spoken = {
+            name
+            for text in texts
+            for pattern in (RESOLVED, WITHIN, BY, SUBJECT)
+            for name in speech.found(pattern, text)
+        }
+        for name in run | spoken:
+            scores[name] += (5 if name in run else 3) / place
+    for name in [name for name in scores if name not in speech.attested or name in borne]:
         del scores[name]
     for name in scores:
         parts = [word.lower() for word in name.split() if word.lower() not in SMALL]
         scores[name] += 1.5 * sum(part in words for part in parts) / len(parts)
     return found
-
-
-def _outcomes(text: str) -> Iterator[str]:
-    """Names whose success or failure a sentence runs."""
-    for found in RUNS.finditer(text):
-        if OUTCOME.search(found.group("name")):
-            yield _bare(found.group("name"))
 
 
 def _near(rules: Sequence[Rule], at: int, step: int) -> Iterator[Rule]:

@@ -1,6 +1,7 @@
 """Ids and printed numbers of rules (LANGUAGE.md 1): what they are made of, and who gets which.
 
-The id is the slug of the heading and the place under it (`zombie-attack-check.2`). The printed number is the author's, else a letter
+The id is the slug of the heading and the place under it (`zombie-attack-check.2`). The printed number is the
+author's, else a letter
 under the heading's number (`15.3b`), else, where no heading is numbered, a plain count through the document.
 """
 
@@ -50,7 +51,8 @@ class Slugs:
 
 @dataclass
 class Numbering:
-    """Gives printed numbers within one document. Numbers that authors wrote are kept, and never given to another block."""
+    """Gives printed numbers within one document. Numbers that authors wrote are kept, and never given to another
+    block."""
 
     written: set[str]
     headed: bool  # whether any heading of the document is numbered

@@ -1,7 +1,9 @@
 """Places in the text that point at something, and what they point at.
 
-Explicit pointers are `rule 14.7`, `[see rule 14.7]`, `(see 3.4)`, `[[Name]]`, `RISING_AS_A_ZOMBIE` and `07_DUNGEON_BOMBS`; in running text the
-name of a procedure, table, definition, component, map or section points at it. A number means the document it stands in; a page is no rule.
+Explicit pointers are `rule 14.7`, `[see rule 14.7]`, `(see 3.4)`, `[[Name]]`, `RISING_AS_A_ZOMBIE` and
+`07_DUNGEON_BOMBS`; in running text the
+name of a procedure, table, definition, component, map or section points at it. A number means the document it
+stands in; a page is no rule.
 """
 
 from __future__ import annotations
@@ -10,13 +12,15 @@ import re
 from collections.abc import Iterator, Sequence
 
 from rulewright.book.facts import NAME
-from rulewright.book.model import DocumentInfo, Reference, Role, Rule, Section, Sentence, Term, TermKind
+from rulewright.book.model import DocumentInfo, Reference, Rule, Section, Sentence, Term, TermKind
 from rulewright.book.terms import Finder, capitals, finder, forms
 from rulewright.syntax.tree import BlockKind
 
 NUMBER = r"\d+[A-Z]?(?:\.\d+)*[a-z]{0,2}"
 LINKED = re.compile(r"\[\[([^\[\]]+)\]\]")
-NUMBERED = re.compile(rf"\b(?:[Rr]ules?|[Ss]ections?|[Ss]ee|[Cc]hapters?)\s+({NUMBER}(?:\s*(?:,|and|or|to|–|-)\s*{NUMBER})*)(?![\w%])|§+\s*({NUMBER})")
+NUMBERED = re.compile(
+    rf"\b(?:[Rr]ules?|[Ss]ections?|[Ss]ee|[Cc]hapters?)\s+({NUMBER}(?:\s*(?:,|and|or|to|–|-)\s*{NUMBER})*)(?![\w%])|§+\s*({NUMBER})"
+)
 ONE_NUMBER = re.compile(rf"(?<![\w.]){NUMBER}(?!\w)")
 CAPS = re.compile(r"(?<![\w])(?:(\d+)_)?([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|(?<=_)[A-Z]+)(?!\w)")
 CALL = re.compile(
@@ -71,7 +75,9 @@ def _plain(number: str) -> str:
     return number.strip(".").lstrip("0") or number
 
 
-def references(infos: Sequence[DocumentInfo], sections: Sequence[Section], terms: Sequence[Term]) -> tuple[Reference, ...]:
+def references(
+    infos: Sequence[DocumentInfo], sections: Sequence[Section], terms: Sequence[Term]
+) -> tuple[Reference, ...]:
     """Every reference of the book, in order of place; overlapping ones once, the explicit one first."""
     targets = _Targets(sections, terms)
     found: list[Reference] = []
@@ -103,7 +109,11 @@ def _of_sentence(sentence: Sentence, rule: Rule, targets: _Targets) -> Iterator[
 
     text = sentence.text
     for link in LINKED.finditer(text):
-        claim(*link.span(), targets.names.get(link.group(1).strip(), targets.capitals.get(link.group(1).strip(), "")), True)
+        claim(
+            *link.span(),
+            targets.names.get(link.group(1).strip(), targets.capitals.get(link.group(1).strip(), "")),
+            True,
+        )
     for numbered in NUMBERED.finditer(text):
         for number in ONE_NUMBER.finditer(text, numbered.start(), numbered.end()):
             alone = len(ONE_NUMBER.findall(numbered.group())) == 1
@@ -111,10 +121,9 @@ def _of_sentence(sentence: Sentence, rule: Rule, targets: _Targets) -> Iterator[
             claim(start, number.end(), targets.numbers.get((rule.document, _plain(number.group())), ""), True)
     for caps in CAPS.finditer(text):
         claim(*caps.span(), _of_capitals(caps, targets), True)
-    if sentence.role is not Role.EXAMPLE or True:
-        for match in targets.finder.find(text):
-            if match.value != rule.id:
-                claim(match.start, match.end, match.value, False)
+    for match in targets.finder.find(text):
+        if match.value != rule.id:
+            claim(match.start, match.end, match.value, False)
     for call in CALL.finditer(text):
         claim(*call.span("name"), "", False)
     for start, end, target, explicit in sorted(places):

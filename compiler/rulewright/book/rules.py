@@ -1,4 +1,5 @@
-"""From a block as written to a rule with its sentences, steps, rows and faces. Nothing here needs to know any other block."""
+"""From a block as written to a rule with its sentences, steps, rows and faces. Nothing here needs to know any other
+block."""
 
 from __future__ import annotations
 
@@ -25,7 +26,9 @@ MORE = re.compile(r"([+-]?\d+)\s*(?:\+|(?:or|and)\s+(?:more|higher|above|greater
 LESS = re.compile(r"([+-]?\d+)\s*(?:-|(?:or|and)\s+(?:less|lower|below|fewer|under))$")
 ONE = re.compile(r"[+-]?\d+$")
 SENTENCE = re.compile(r"[.!?][\"'”’)\]]*$")
-REMARKS = frozenset(["description", "flavour", "flavor", "flavour text", "flavor text", "manual clarification", "manual_clarification"])
+REMARKS = frozenset(
+    ["description", "flavour", "flavor", "flavour text", "flavor text", "manual clarification", "manual_clarification"]
+)
 
 
 @dataclass
@@ -175,7 +178,8 @@ def _field(part: tree.Field, held: _Contents, rule: str) -> None:
 
 
 def _rows(columns: tuple[Cell, ...], rows: Sequence[tree.PipeRow], rule: str) -> tuple[Row, ...]:
-    """Rows by column. A column whose filled cells end in a full stop holds rule text; the first column names the row."""
+    """Rows by column. A column whose filled cells end in a full stop holds rule text; the first column names the
+    row."""
     texts: list[int] = []
     for at in range(1, len(columns)):
         filled = [row.cells[at].text for row in rows if at < len(row.cells) and row.cells[at].text]

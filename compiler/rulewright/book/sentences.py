@@ -1,8 +1,11 @@
 """Where sentences end.
 
-Running text comes in as pieces of source (tree.Text); sentences come out with the pieces that each is made of. A sentence ends at a
-full stop, `!` or `?` (and closing quotes or brackets after it) when what follows begins one; not within balanced round brackets
-or quotes, not after an abbreviation, and not at the dots of rule numbers (14.7.2), decimals or dice, which stand inside words.
+Running text comes in as pieces of source (tree.Text); sentences come out with the pieces that each is made of. A
+sentence ends at a
+full stop, `!` or `?` (and closing quotes or brackets after it) when what follows begins one; not within balanced
+round brackets
+or quotes, not after an abbreviation, and not at the dots of rule numbers (14.7.2), decimals or dice, which stand
+inside words.
 """
 
 from __future__ import annotations
@@ -20,8 +23,41 @@ ENDS = re.compile(r"[.!?…]+[\"'”’)\]»*]*$")
 BEGINS = re.compile(r"[\"'“‘(\[«*]*(?:[^\W\d_]|\d|-)")
 ABBREVIATIONS = frozenset(
     [
-        *("e.g.", "i.e.", "cf.", "vs.", "viz.", "approx.", "resp.", "incl.", "excl.", "max.", "min.", "no.", "nos.", "p.", "pp."),
-        *("fig.", "figs.", "vol.", "ch.", "sec.", "ed.", "eds.", "st.", "dr.", "mr.", "mrs.", "ms.", "prof.", "nr.", "ca.", "esp."),
+        *(
+            "e.g.",
+            "i.e.",
+            "cf.",
+            "vs.",
+            "viz.",
+            "approx.",
+            "resp.",
+            "incl.",
+            "excl.",
+            "max.",
+            "min.",
+            "no.",
+            "nos.",
+            "p.",
+            "pp.",
+        ),
+        *(
+            "fig.",
+            "figs.",
+            "vol.",
+            "ch.",
+            "sec.",
+            "ed.",
+            "eds.",
+            "st.",
+            "dr.",
+            "mr.",
+            "mrs.",
+            "ms.",
+            "prof.",
+            "nr.",
+            "ca.",
+            "esp.",
+        ),
     ]
 )
 # Abbreviations that can also be the last word of a sentence: a capital after them begins a new one.
@@ -71,8 +107,9 @@ def _words(pieces: Iterable[Span]) -> Iterator[_Word]:
 
 def _stretch(pieces: tuple[Span, ...], words: list[_Word]) -> Stretch:
     spans: list[Span] = []
+    piece = -1
     for word in words:
-        if spans and word.piece == piece:
+        if word.piece == piece:
             spans[-1] = replace(spans[-1], end=word.end)
         else:
             spans.append(Span(pieces[word.piece].source, word.start, word.end))
@@ -94,7 +131,8 @@ def _ends(word: str, following: str, first: bool, inside: bool) -> bool:
         return start.isupper()
     if core.endswith("...") or core.endswith("…"):
         return start.isupper()
-    # A mark within a name ("Zombies!!! Town") is no end when the word before a capital is itself a name: only a run of marks is.
+    # A mark within a name ("Zombies!!! Town") is no end when the word before a capital is itself a name: only a run
+    # of marks is.
     return not (core.endswith("!!") and not start.isupper())
 
 
@@ -125,7 +163,9 @@ def _enclosed(words: list[str]) -> list[bool]:
     return found
 
 
-def sentences_of(text: Text, role: Role, rule: str, place: int = 0, step: str = "", lead: str = "") -> tuple[Sentence, ...]:
+def sentences_of(
+    text: Text, role: Role, rule: str, place: int = 0, step: str = "", lead: str = ""
+) -> tuple[Sentence, ...]:
     """The sentences of running text with their place in the book."""
     return tuple(
         Sentence(stretch.span, stretch.text, stretch.pieces, role, rule, step, place + index, (), lead)

@@ -1,6 +1,7 @@
 """Surface forms of names, and finding them in text.
 
-`forms` gives every way in which a name may be written: singular, plural, possessive, with small or capital inner words, in
+`forms` gives every way in which a name may be written: singular, plural, possessive, with small or capital inner
+words, in
 all capitals (`RISING_AS_A_ZOMBIE`). `Finder` finds the longest names in a text in one pass over its words.
 """
 
@@ -13,15 +14,27 @@ from typing import Generic, NamedTuple, TypeVar
 
 WORD = re.compile(r"\w+(?:['’]\w+)*['’]?")
 JOINT = re.compile(r"[\s/&–-]{1,3}$")
-SMALL = frozenset(["a", "an", "and", "as", "at", "by", "for", "from", "in", "into", "of", "on", "or", "the", "to", "with"])
+SMALL = frozenset(
+    ["a", "an", "and", "as", "at", "by", "for", "from", "in", "into", "of", "on", "or", "the", "to", "with"]
+)
 # Words whose plural no ending gives; the right side is the plural.
 IRREGULAR = {
-    **{"die": "dice", "man": "men", "woman": "women", "child": "children", "foot": "feet", "mouse": "mice", "tooth": "teeth"},
+    **{
+        "die": "dice",
+        "man": "men",
+        "woman": "women",
+        "child": "children",
+        "foot": "feet",
+        "mouse": "mice",
+        "tooth": "teeth",
+    },
     **{"life": "lives", "wolf": "wolves", "half": "halves", "knife": "knives", "leaf": "leaves", "shelf": "shelves"},
     **{"thief": "thieves", "wife": "wives", "loaf": "loaves", "elf": "elves", "dwarf": "dwarves", "goose": "geese"},
 }
 SINGULARS = {plural: singular for singular, plural in IRREGULAR.items()}
-UNCHANGED = frozenset(["gear", "loot", "armor", "armour", "kaos", "chaos", "series", "species", "sheep", "deer", "means"])
+UNCHANGED = frozenset(
+    ["gear", "loot", "armor", "armour", "kaos", "chaos", "series", "species", "sheep", "deer", "means"]
+)
 T = TypeVar("T")
 
 
@@ -100,7 +113,13 @@ def forms(name: str) -> frozenset[str]:
         inner = [word.lower() if at and word.lower() in SMALL else word for at, word in enumerate(words)]
         raised = [word[0].upper() + word[1:] if word.lower() in SMALL else word for word in words]
         for variant in {base, " ".join(inner), " ".join(raised)}:
-            found |= {variant, f"{variant}'s", possessive(variant), f"{variant}’s", possessive(variant).replace("'", "’")}
+            found |= {
+                variant,
+                f"{variant}'s",
+                possessive(variant),
+                f"{variant}’s",
+                possessive(variant).replace("'", "’"),
+            }
         caps = capitals(base)
         if "_" in caps or len(caps) > 2:
             found.add(caps)

@@ -29,10 +29,78 @@ OFTEN = 4  # a run of capitals that contains known names is a name of its own wh
 # Words that begin a sentence, or stand for somebody, in capitals without being names.
 NO_NAMES = frozenset(
     [
-        *("A", "After", "All", "An", "And", "Any", "As", "At", "Before", "Both", "But", "By", "Do", "During", "Each", "Either", "Every"),
-        *("For", "From", "If", "In", "Instead", "Into", "It", "Its", "No", "Not", "Of", "On", "Once", "One", "Only", "Or", "Other"),
-        *("Otherwise", "She", "He", "So", "That", "The", "Their", "Then", "There", "These", "They", "This", "Those", "To", "Twice"),
-        *("Two", "Unless", "Until", "Up", "We", "What", "When", "Whenever", "Where", "While", "With", "You", "Your", "Also", "I"),
+        *(
+            "A",
+            "After",
+            "All",
+            "An",
+            "And",
+            "Any",
+            "As",
+            "At",
+            "Before",
+            "Both",
+            "But",
+            "By",
+            "Do",
+            "During",
+            "Each",
+            "Either",
+            "Every",
+        ),
+        *(
+            "For",
+            "From",
+            "If",
+            "In",
+            "Instead",
+            "Into",
+            "It",
+            "Its",
+            "No",
+            "Not",
+            "Of",
+            "On",
+            "Once",
+            "One",
+            "Only",
+            "Or",
+            "Other",
+        ),
+        *(
+            "Otherwise",
+            "She",
+            "He",
+            "So",
+            "That",
+            "The",
+            "Their",
+            "Then",
+            "There",
+            "These",
+            "They",
+            "This",
+            "Those",
+            "To",
+            "Twice",
+        ),
+        *(
+            "Two",
+            "Unless",
+            "Until",
+            "Up",
+            "We",
+            "What",
+            "When",
+            "Whenever",
+            "Where",
+            "While",
+            "With",
+            "You",
+            "Your",
+            "Also",
+            "I",
+        ),
         *("However", "Regardless", "Unlike", "Like", "Because", "Given", "Use", "Note"),
     ]
 )
@@ -128,10 +196,12 @@ def _inside(rule: Rule, terms: _Terms) -> None:
             if not SPACE.search(text):
                 continue
             at = 0
-            for part in SPACE.split(text):
-                at = text.index(part, at)
-                terms.add(part, TermKind.SPACE, Span(drawn.source, drawn.start + at, drawn.start + at + len(part)), rule.id)
-                at += len(part)
+            for name in SPACE.split(text):
+                at = text.index(name, at)
+                terms.add(
+                    name, TermKind.SPACE, Span(drawn.source, drawn.start + at, drawn.start + at + len(name)), rule.id
+                )
+                at += len(name)
         for part in rule.fields:
             for name in re.split(r"\s*,\s*(?:an?\s+)?", part.value.text):
                 if not re.search(r"\b[a-z]{2,}", name):
@@ -139,7 +209,8 @@ def _inside(rule: Rule, terms: _Terms) -> None:
 
 
 def _used(sentences: Sequence[Sentence], terms: _Terms) -> None:
-    """Capitalised phrases that nothing introduces: a whole run when it is seen often, else what known names leave of it."""
+    """Capitalised phrases that nothing introduces: a whole run when it is seen often, else what known names leave
+    of it."""
     known: Finder[str] = finder((name, name) for term in terms.found.values() for name in (term.name, *term.also))
     runs: dict[str, tuple[Sentence, int, int]] = {}
     counts: Counter[str] = Counter()
@@ -172,7 +243,7 @@ def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
         space = text.find(" ", start, end)
         stop = end if space < 0 else space
         first = text[start:stop]
-        opens = start == 0 or text[:start].rstrip()[-1:] in ".!?:“\"("
+        opens = start == 0 or text[:start].rstrip()[-1:] in '.!?:“"('
         single = stop == end
         if first in NO_NAMES or (opens and (single or not text[stop + 1 : stop + 2].isupper())):
             start = min(stop + 1, end)

@@ -93,7 +93,9 @@ class Builder:
         return Bullet(self.extent(node), self.words(node, "REST", "MORE", "ITEM", "LOOSE_ITEM"))
 
     def step(self, node: Node) -> Step:
-        number = next((child for child in node.children if isinstance(child, Leaf) and child.type.endswith(STEPS)), None)
+        number = next(
+            (child for child in node.children if isinstance(child, Leaf) and child.type.endswith(STEPS)), None
+        )
         branches = [self.step(child) if child.data == "substep" else self.bullet(child) for child in subtrees(node)]
         label = str(number).strip().rstrip(".)") if number else ""
         return Step(self.extent(node), label, self.words(node, "REST", "MORE"), self.nested(branches))
@@ -104,7 +106,8 @@ class Builder:
         return tuple(next(depths) if isinstance(branch, Bullet) else branch for branch in branches)
 
     def depths(self, bullets: list[Bullet]) -> tuple[Bullet, ...]:
-        """Bullets with their depth, which their indentation gives; those inside a line are as deep as the first of it."""
+        """Bullets with their depth, which their indentation gives; those inside a line are as deep as the first of
+        it."""
         indents: list[int] = []
         found: list[Bullet] = []
         for bullet in bullets:
@@ -128,7 +131,8 @@ class Builder:
         """The cells of a row: what stands after each bar or tab but the last bar; a cell may be empty."""
         found: list[Cell] = []
         open_at: int | None = None
-        for child in cast(list[Leaf], node.children):
+        for child in node.children:
+            assert isinstance(child, Leaf)
             match child.type:
                 case "ROW" | "FIRST_PIPE" | "PIPE" | "TAB":
                     if open_at is not None:
@@ -137,7 +141,8 @@ class Builder:
                 case _:
                     found.append(Cell(self.leaf(child), " ".join(child.split())))
                     open_at = None
-        if open_at is not None and cast(Leaf, node.children[-1]).type == "TAB":
+        last = node.children[-1]
+        if open_at is not None and isinstance(last, Leaf) and last.type == "TAB":
             found.append(Cell(Span(self.source, open_at, open_at), ""))
         return PipeRow(self.extent(node), tuple(found))
 
@@ -193,7 +198,7 @@ class Builder:
         number, _ = self.name(node, "NUMBER")
         name, name_span = self.name(node, "NAME")
         option = self.name(node, "OPTION")[0].strip("() ")
-        kind = KINDS.get(cast(Leaf, node.children[0]).type) if isinstance(node.children[0], Leaf) else None
+        kind = KINDS.get(node.children[0].type) if isinstance(node.children[0], Leaf) else None
         match node.data:
             case "prose":
                 kind = BlockKind.PROSE
@@ -218,7 +223,14 @@ class Builder:
             case "list_rows":
                 kind = BlockKind.PROSE
         return Block(
-            self.extent(node), kind or BlockKind.PROSE, number, name, name_span, parts, option=option, head=self.head(node)
+            self.extent(node),
+            kind or BlockKind.PROSE,
+            number,
+            name,
+            name_span,
+            parts,
+            option=option,
+            head=self.head(node),
         )
 
     def head(self, node: Node) -> Span:
@@ -263,7 +275,8 @@ def comment(span: Span) -> Comment:
 
 
 def with_comments(items: tuple[Heading | Block, ...], comments: tuple[Comment, ...]) -> tuple[Heading | Block, ...]:
-    """Each block with the comments that stand before it: after the last line of what comes before, and after its heading."""
+    """Each block with the comments that stand before it: after the last line of what comes before, and after its
+    heading."""
     if not comments:
         return items
     starts = [comment.span.start for comment in comments]

@@ -22,7 +22,7 @@ class Fault:
     about: str
 
 
-E, W, I = Severity.ERROR, Severity.WARNING, Severity.INFO
+E, W = Severity.ERROR, Severity.WARNING
 TABLE = (
     Fault("RW001", "no-keyword", E, "Text that stands under no keyword, in a document that has keywords."),
     Fault("RW002", "empty-block", E, "A keyword line with nothing under it."),
@@ -32,7 +32,9 @@ TABLE = (
     Fault("RW006", "row-length", E, "A row of a table with more or fewer cells than its first row."),
     Fault("RW007", "no-procedure", E, "A SUCCESS or FAILURE with no PROCEDURE before it under its heading."),
     Fault("RW008", "bad-heading", E, "A heading without a name, or deeper than four marks."),
-    Fault("RW009", "example-order", W, "An EXAMPLE without a Then, or one that does not begin with Given, When or Then."),
+    Fault(
+        "RW009", "example-order", W, "An EXAMPLE without a Then, or one that does not begin with Given, When or Then."
+    ),
     Fault("RW010", "control-character", W, "A character that cannot be seen or printed."),
     Fault("RW011", "empty-document", E, "A document that holds no rule."),
     Fault("RW012", "repeated-header", W, "The same header line twice."),
@@ -78,7 +80,11 @@ def called(kind: str) -> str:
 def expected(kinds: Iterable[str]) -> str:
     """What may stand in a place, in words: `a sentence, a list item (`* …`) or a heading (`# …`)`."""
     able = set(kinds)
-    names = [name for kind, name in CALLED.items() if kind in able and kind not in ("MORE", "REST", "PROSE", "ITEM", "RULER", "FIRST_CELL")]
+    names = [
+        name
+        for kind, name in CALLED.items()
+        if kind in able and kind not in ("MORE", "REST", "PROSE", "ITEM", "RULER", "FIRST_CELL")
+    ]
     if len(names) < 2:
         return "".join(names) or "the end of the document"
     return f"{', '.join(names[:-1])} or {names[-1]}"

@@ -1,6 +1,7 @@
 """From text to the tree of a document. Any text has a tree; what is wrong with it is reported beside it.
 
-The line lexers cut the text into terminals, the LALR parser of grammar/document.lark groups them. Where the parser meets a
+The line lexers cut the text into terminals, the LALR parser of grammar/document.lark groups them. Where the parser
+meets a
 line that it cannot place, the line is handed in again as STRAY (or the end of the block before it as MISSING), so that
 everything after it is read as if nothing had happened: one fault, one finding.
 """
@@ -19,14 +20,16 @@ from rulewright import resources
 from rulewright.diagnostic import Diagnostic, in_order
 from rulewright.source import Source, Span
 from rulewright.syntax import lexer, plain
-from rulewright.syntax.build import Builder, Node, comment, stray_block, subtrees, with_comments
+from rulewright.syntax.build import Builder, Node, comment, stray_block, with_comments
 from rulewright.syntax.faults import called, excerpt, expected, fault
 from rulewright.syntax.lexer import Mistaken
 from rulewright.syntax.lines import IGNORED, KEYWORDS, Piece
 from rulewright.syntax.review import review
 from rulewright.syntax.tree import Block, Document, Heading, Token
 
-STARTS = frozenset({keyword.replace(" ", "_") for keyword in KEYWORDS} | {"HEADING", "PLAIN_NUMBER", "PLAIN_NAME", "$END"})
+STARTS = frozenset(
+    {keyword.replace(" ", "_") for keyword in KEYWORDS} | {"HEADING", "PLAIN_NUMBER", "PLAIN_NAME", "$END"}
+)
 
 
 class _Ready(Lexer):
@@ -93,6 +96,10 @@ class _Reading:
             last = max(piece.end for piece in pieces if piece.kind not in IGNORED)
             self.head = Span(self.source, pieces[0].start, last)
 
+    def able(self) -> frozenset[str]:
+        """The terminals that the parser can go on with."""
+        return frozenset(self.parser.choices())  # type: ignore[no-untyped-call]
+
     def feed(self, kind: str, start: int, end: int) -> bool:
         self.work += 1
         leaf = Leaf(kind, self.source.text[start:end], start_pos=start, end_pos=end)
@@ -116,10 +123,10 @@ class _Reading:
 
     def lack(self) -> bool:
         """Report that the open block ends too early, and end it."""
-        if "MISSING" not in self.parser.choices():
+        if "MISSING" not in self.able():
             return False
         self.report_stray()
-        wanted = expected(self.parser.choices())
+        wanted = expected(self.able())
         name = excerpt(self.head)
         if self.block == "PROCEDURE":
             slug, message = "no-steps", f"`{name}` has no step"
@@ -134,7 +141,7 @@ class _Reading:
         last = max(at for at, piece in enumerate(pieces) if piece.kind not in IGNORED)
         span = Span(self.source, pieces[index].start, pieces[last].end)
         if not told:
-            self.stray.append((span, pieces[index].kind, expected(self.parser.choices())))
+            self.stray.append((span, pieces[index].kind, expected(self.able())))
         self.feed("STRAY", span.start, span.end)
         self.tokens.append(Token(span, "STRAY"))
         return last + 1
@@ -172,7 +179,7 @@ class _Reading:
         for _ in range(3):
             try:
                 self.work += 1
-                return cast(Node, self.parser.feed_eof(Leaf("$END", "", start_pos=end, end_pos=end)))
+                return cast(Node, self.parser.feed_token(Leaf("$END", "", start_pos=end, end_pos=end)))
             except UnexpectedToken:
                 if not self.lack():
                     self.feed("STRAY", end, end)

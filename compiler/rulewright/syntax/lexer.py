@@ -1,6 +1,7 @@
 """The line lexer of documents with keywords: which terminal each line, or part of a line, is.
 
-What a line is depends on the block it stands in: `1-7: Walker` is a row in a TABLE and a sentence in a RULE. The lexer never
+What a line is depends on the block it stands in: `1-7: Walker` is a row in a TABLE and a sentence in a RULE. The
+lexer never
 judges whether a line may stand there; the grammar does that, and syntax/from_text.py reports it.
 """
 
@@ -30,9 +31,25 @@ from rulewright.syntax.lines import (
 )
 
 HEADERS = frozenset(
-    {"extends", "players", "assumes", "author", "authors", "version", "theme", "language", "licence", "license", "date", "time", "age"}
+    {
+        "extends",
+        "players",
+        "assumes",
+        "author",
+        "authors",
+        "version",
+        "theme",
+        "language",
+        "licence",
+        "license",
+        "date",
+        "time",
+        "age",
+    }
 )
-TITLE = re.compile(r"((?:[A-Z]\w*\s+){0,2}(?:Rules?|Rulebook|Ruleset|Extension|Expansion|Scenario|Game)(?:\s+[A-Z]\w*)?:)(?:\s+(.*))?$")
+TITLE = re.compile(
+    r"((?:[A-Z]\w*\s+){0,2}(?:Rules?|Rulebook|Ruleset|Extension|Expansion|Scenario|Game)(?:\s+[A-Z]\w*)?:)(?:\s+(.*))?$"
+)
 HEADER = re.compile(r"([A-Z][\w' -]{0,30}):(?:\s+(.*))?$")
 SENTENCE_END = re.compile(r"[.!?;,:][\"'”’)\]]*$")
 LEAD = re.compile(r"(Given|And|When|Then|But)(?=\s|$)")
@@ -71,7 +88,9 @@ def keyword_of(text: str, line: Line) -> str:
     if rest and not (rest[0].isupper() or rest[0].isdigit() or rest[0] in "(\"'“["):
         return ""
     # "RULE 3 is broken." is a sentence about a rule.
-    return "" if rest.endswith(".") and not rest[:1].isdigit() or re.match(r"\d\S*\s+[a-z]", rest) else keyword
+    if rest.endswith(".") and not rest[:1].isdigit():
+        return ""
+    return "" if re.match(r"\d\S*\s+[a-z]", rest) else keyword
 
 
 def lex(text: str) -> Iterator[tuple[list[Piece], Mistaken | None]]:
@@ -84,7 +103,8 @@ class _Lexer:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.mode = "START"  # the keyword of the block we are in; START before the title, HEADERS under it, NONE under a heading
+        # the keyword of the block we are in; START before the title, HEADERS under it, NONE under a heading
+        self.mode = "START"
         self.joined = False  # whether a line of running text goes on with what stands before it
         self.blank = True  # whether the line before is blank, or there is none
         self.step_indent = 0
@@ -145,7 +165,8 @@ class _Lexer:
         self.mode, self.joined, self.step_indent = keyword, False, 0
 
     def mistaken(self, line: Line, blank_after: bool) -> Mistaken | None:
-        """A line that looks like a keyword line: the wrong case, a colon after it, a near spelling, or unknown capitals."""
+        """A line that looks like a keyword line: the wrong case, a colon after it, a near spelling, or unknown
+        capitals."""
         body = self.text[line.first : line.last]
         if len(body) > 80 or not body[0].isupper() or self.mode == "MAP":
             return None

@@ -1,4 +1,5 @@
-"""The line lexer of documents without keywords: headings, paragraphs, lists, tables, profiles and notes, known by their look.
+"""The line lexer of documents without keywords: headings, paragraphs, lists, tables, profiles and notes, known by
+their look.
 
 Nothing here knows the words of any game: what decides is numbering, capitals, punctuation, tabs and dashes, and the
 lines beside a line.
@@ -24,7 +25,29 @@ from rulewright.syntax.lines import (
     lines,
 )
 
-SMALL_WORDS = frozenset("a an and as at by for from in into of on or per the to vs vs. with".split())
+SMALL_WORDS = frozenset(
+    [
+        "a",
+        "an",
+        "and",
+        "as",
+        "at",
+        "by",
+        "for",
+        "from",
+        "in",
+        "into",
+        "of",
+        "on",
+        "or",
+        "per",
+        "the",
+        "to",
+        "vs",
+        "vs.",
+        "with",
+    ]
+)
 SENTENCE_END = re.compile(r"[.!?;,:][\"'”’)\]]*$")
 CLOSED = re.compile(r"[.!?;,][\"'”’)\]]*$")
 DEEP_NUMBER = re.compile(r"(\d+(?:\.\d+)+[a-z]?)\.?\s+(?=\S)")
@@ -180,7 +203,7 @@ class _Lexer:
                         cut.add(piece.kind, piece.start, piece.end)
             self.ended("pipes")
             return True
-        beside = self.joined or self.previous is not None and self.previous.after == line.start
+        beside = self.joined or (self.previous is not None and self.previous.after == line.start)
         if "\t" in body:
             first = "FIRST_CELL" if self.last in ("profile", "named profile") and beside else "FIRST_ROW"
             cut_tabs(cut, self.text, line.first, line.last, first)
@@ -223,7 +246,11 @@ class _Lexer:
                 cut.add("NAME", start, line.last)
                 self.ended("heading")
                 return True
-        cut.add("STEP" if self.last in ("prose", "item", "step") else "NUMBERED", line.first, line.first + shallow.end(1) + 1)
+        cut.add(
+            "STEP" if self.last in ("prose", "item", "step") else "NUMBERED",
+            line.first,
+            line.first + shallow.end(1) + 1,
+        )
         cut.add("REST", start, line.last)
         self.last, self.joined, self.bare = "step", True, False
         return True
@@ -289,10 +316,11 @@ class _Lexer:
         self.last, self.joined, self.bare = "prose", True, introduces
 
     def goes_on(self, line: Line, body: str) -> bool:
-        """Whether a line that follows running text without a blank line is the rest of it: the line before is broken off."""
+        """Whether a line that follows running text without a blank line is the rest of it: the line before is
+        broken off."""
         before = self.body(self.previous) if self.previous else ""
         if self.last in ("item", "step") and self.previous is not None and line.indent > self.previous.indent:
             return True
         if body[0].islower():
             return not CLOSED.search(before) or before.endswith(",")
-        return not SENTENCE_END.search(before) and len(before) >= 50 or before.endswith(",")
+        return (not SENTENCE_END.search(before) and len(before) >= 50) or before.endswith(",")

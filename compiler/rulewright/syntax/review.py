@@ -49,7 +49,9 @@ def review(document: Document) -> Iterator[Diagnostic]:
     yield from _headers(document.headers)
     for found in CONTROL.finditer(document.span.source.text):
         span = Span(document.span.source, found.start(), found.end())
-        yield fault("control-character", span, f"a character that cannot be seen (U+{ord(found.group()):04X})", "take it out")
+        yield fault(
+            "control-character", span, f"a character that cannot be seen (U+{ord(found.group()):04X})", "take it out"
+        )
     if not document.items:
         yield fault(
             "empty-document",
@@ -62,9 +64,13 @@ def review(document: Document) -> Iterator[Diagnostic]:
 def _heading(heading: Heading) -> Iterator[Diagnostic]:
     marks = len(heading.span.text) - len(heading.span.text.lstrip("#"))
     if marks > 4:
-        yield fault("bad-heading", heading.span, f"a heading has at most four marks, and this has {marks}", "write ####")
+        yield fault(
+            "bad-heading", heading.span, f"a heading has at most four marks, and this has {marks}", "write ####"
+        )
     if not heading.name and not heading.number:
-        yield fault("bad-heading", heading.span, "a heading without a name", "write the name after the mark, or take it out")
+        yield fault(
+            "bad-heading", heading.span, "a heading without a name", "write the name after the mark, or take it out"
+        )
 
 
 def _headers(headers: tuple[Header, ...]) -> Iterator[Diagnostic]:
@@ -77,7 +83,9 @@ def _headers(headers: tuple[Header, ...]) -> Iterator[Diagnostic]:
         seen.setdefault(name, header)
         near = get_close_matches(name, sorted(HEADERS), 1, 0.8)
         if near and name not in HEADERS:
-            yield fault("unknown-header", header.span, f"`{header.name}` is no known header", f"write {near[0].capitalize()}")
+            yield fault(
+                "unknown-header", header.span, f"`{header.name}` is no known header", f"write {near[0].capitalize()}"
+            )
 
 
 def _block(block: Block) -> Iterator[Diagnostic]:
@@ -89,7 +97,8 @@ def _block(block: Block) -> Iterator[Diagnostic]:
                     yield fault(
                         "row-length",
                         part.span,
-                        f"this row has {_cells(len(part.cells))}, and the first row {len(width.cells)}: `{excerpt(part.span)}`",
+                        f"this row has {_cells(len(part.cells))}, and the first row {len(width.cells)}: "
+                        f"`{excerpt(part.span)}`",
                         "give each row one cell for each column; an empty cell is `| |`",
                         (Label(width.span, "the first row"),),
                     )
@@ -123,8 +132,13 @@ def _example(block: Block) -> Iterator[Diagnostic]:
         return
     if spoken[0].word in ("And", "But"):
         yield fault(
-            "example-order", spoken[0].span, f"the example begins with {spoken[0].word}", "begin it with Given, When or Then"
+            "example-order",
+            spoken[0].span,
+            f"the example begins with {spoken[0].word}",
+            "begin it with Given, When or Then",
         )
     if not any(line.word == "Then" for line in spoken):
         head = block.head or block.span
-        yield fault("example-order", head, "this example has no Then, so it shows nothing", "add a line that begins with Then")
+        yield fault(
+            "example-order", head, "this example has no Then, so it shows nothing", "add a line that begins with Then"
+        )
