@@ -29,11 +29,8 @@ STATIC_WEIGHTS = (400, 500, 600)
 """Weights that the templates use of a family without a weight axis."""
 
 EPOCH = "1735689600"  # 2025-01-01: fixed, so that the same book makes the same bytes
-OPTICAL = 24.0
-"""The optical size of every use of a font that has one: the style sheets say the same."""
-
-PINNED = {"SOFT": 0.0, "WONK": 0.0}
-"""Axes that every instance has at this value."""
+PINNED = {"opsz": 24.0, "SOFT": 0.0, "WONK": 0.0}
+"""Axes that have one value everywhere: left free, the layout would take another optical size at each size of type."""
 
 DRAWN = frozenset("▸\u00ad\u200b\u2060\ufeff")
 """Characters that the templates draw themselves or that show nothing."""
@@ -80,8 +77,19 @@ def fetch(address: str) -> bytes:
         root = Path(importlib.import_module(package).ROOT)
         for path in sorted((root / "files").iterdir()):
             if path.name == name:
-                return path.read_bytes()
+                return _pinned(path) if "opsz" in name else path.read_bytes()
     raise KeyError(address)
+
+
+@lru_cache(maxsize=8)
+def _pinned(path: Path) -> bytes:
+    """A font with its optical size and ornaments fixed, so that each weight is one font in a file and not one a size."""
+    font = TTFont(path, recalcTimestamp=False)
+    limits = {axis.axisTag: PINNED[axis.axisTag] for axis in font["fvar"].axes if axis.axisTag in PINNED}
+    saved = io.BytesIO()
+    with still_clock():
+        instantiateVariableFont(font, limits, inplace=True).save(saved)
+    return saved.getvalue()
 
 
 def style_sheet(families: tuple[str, ...]) -> str:
@@ -113,7 +121,7 @@ def _glyphs(path: Path, weight: int) -> Any:
     font = _font(path)
     if "fvar" not in font:
         return font.getGlyphSet()
-    wished = {"wght": float(weight), "opsz": OPTICAL, **PINNED}
+    wished = {"wght": float(weight), **PINNED}
     return font.getGlyphSet(location={axis.axisTag: wished.get(axis.axisTag, axis.defaultValue) for axis in font["fvar"].axes})
 
 
@@ -228,8 +236,6 @@ def _subset(path: Path, unicodes: tuple[int, ...], weights: str) -> bytes:
         for axis in font["fvar"].axes:
             if axis.axisTag == "wght":
                 limits["wght"] = (low, high) if high > low else low
-            elif axis.axisTag == "opsz":
-                limits["opsz"] = min(axis.maxValue, max(axis.minValue, OPTICAL))
             else:
                 limits[axis.axisTag] = PINNED.get(axis.axisTag, axis.defaultValue)
         font = instantiateVariableFont(font, limits)

@@ -36,6 +36,7 @@ from rulewright.emit.view import (
 )
 from rulewright.syntax.tree import BlockKind, Cell
 
+POINTED = (BlockKind.PROCEDURE, BlockKind.TABLE, BlockKind.MAP)
 NO_STRIP = Markup("")
 PROCEDURE_STEPS = 7
 """A procedure of up to this many steps is never split over two pages."""
@@ -59,6 +60,8 @@ class _Builder:
         self.anchors: dict[str, str] = {}
         self.numbers: dict[str, tuple[str, str]] = {}  # id: number, title of the other document or ""
         self.homes: dict[str, str] = {}  # rule id: section id
+        self.kinds = {rule.id: rule.kind for rule in book.rules()}
+        self.shown: set[tuple[str, str]] = set()  # (section, target) of pointers that are printed
         self._name_places()
         self.references: dict[tuple[str, int, int], list[Reference]] = {}
         self.pointing: dict[str, list[str]] = {}
@@ -305,11 +308,21 @@ class _Builder:
             runs.append(Run(text[start:end], "link", anchor))
             at = end
             home = self.homes.get(reference.target, reference.target)
-            if home != here and number not in sentence.text[start:end].split():
+            if home != here and number not in sentence.text[start:end].split() and self._worth(reference, other):
+                self.shown.add((here, reference.target))
                 pointers.append(Pointer(number, anchor, other))
         if at < len(text) or not runs:
             runs.append(Run(text[at:]))
         return runs, pointers
+
+    def _worth(self, reference: Reference, other: str) -> bool:
+        """Whether a place in the text gets ▸ and a number: the first mention of a procedure, table or map in a section, and every explicit pointer."""
+        if reference.explicit:
+            return True
+        here = self.homes.get(reference.sentence.rule, "")
+        if other or (here, reference.target) in self.shown:
+            return False
+        return self.kinds.get(reference.target) in POINTED
 
     def _definition(self, rule: Rule) -> tuple[Paragraph, ...]:
         name = re.sub(r"\s*\[[^\]]*\]|\s*\(also [^)]*\)", "", rule.name).strip()

@@ -1,0 +1,199 @@
+"""A function of the generated module while it is printed: its lines, the slots it reads and writes, and how it goes on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from rulewright.emit.machine_context import DEFAULTS, PYTHON_TYPES, Context
+from rulewright.emit.machine_expression import Scope
+from rulewright.emit.machine_names import Identifiers
+from rulewright.machine import model as m
+
+LEAVE = "LEAVE"
+
+
+@dataclass(slots=True)
+class Function:
+    """A printed function: `comment` are lines about it (the rule and its source line), `parameters` follow `s: State`."""
+
+    name: str
+    comment: tuple[str, ...]
+    parameters: tuple[str, ...]
+    result: str
+    lines: list[str]
+    doc: str = ""
+
+
+@dataclass(slots=True)
+class Wait:
+    """What a state waits for: `kind` as `pending` says it, how its options are said, their names, and the question (else the first rule is the prompt)."""
+
+    kind: str
+    speaks: str
+    names: tuple[str, ...] = ()
+    question: str = ""
+    stop: str = ""
+
+
+@dataclass(slots=True)
+class State:
+    """A state: its constant, its function, and, when it waits, what it waits for and the function that takes the answer."""
+
+    constant: str
+    owner: str
+    cites: tuple[str, ...]
+    step: Function
+    wait: Wait | None = None
+    taken: Function | None = None
+    why: Function | None = None
+    label: str = ""
+
+
+def locals_of(ctx: Context, owner: str) -> dict[str, str]:
+    """Slots of an owner and the local names they go by."""
+    names = Identifiers(set(ctx.used.taken))
+    return {slot: names.make(slot, extra="here") for slot in ctx.slots.get(owner, {})}
+
+
+@dataclass(slots=True)
+class Body:
+    """The inside of a function that runs in a frame of `owner`, while it is printed."""
+
+    ctx: Context
+    owner: str
+    names: dict[str, str]
+    lines: list[str] = field(default_factory=list)
+    loads: list[str] = field(default_factory=list)  # slots that must be read at the start
+    assigned: set[str] = field(default_factory=set)  # slots that were given a value before any was read
+    writes: bool = False
+
+    def name(self, slot: str) -> str:
+        if slot not in self.names:
+            taken = set(self.ctx.used.taken) | set(self.names.values())
+            self.names[slot] = Identifiers(taken).make(slot, extra="here")
+        return self.names[slot]
+
+    def read(self, slot: str) -> str:
+        """The local name of a slot, which is loaded first unless it was assigned here."""
+        self.ctx.slot(self.owner, slot)
+        if slot not in self.assigned and slot not in self.loads:
+            self.loads.append(slot)
+        return self.name(slot)
+
+    def opening(self) -> list[str]:
+        """The lines that load slots."""
+        loads = sorted(self.loads, key=lambda slot: self.ctx.slot(self.owner, slot))
+        if not loads and not self.writes:
+            return []
+        if len(loads) == 1 and not self.writes:
+            return [f"    {self.name(loads[0])} = s.frames[-1][{self.ctx.slot(self.owner, loads[0])}]"]
+        result = ["    frame = s.frames[-1]"]
+        if loads:
+            left = ", ".join(self.name(slot) for slot in loads)
+            right = ", ".join(f"frame[{self.ctx.slot(self.owner, slot)}]" for slot in loads)
+            result.append(f"    {left} = {right}")
+        return result
+
+
+@dataclass(slots=True)
+class Flow:
+    """A path through a body: how deep it is indented, and which slots it has given values that the frame does not hold yet."""
+
+    body: Body
+    depth: int = 1
+    dirty: set[str] = field(default_factory=set)
+    variables: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def ctx(self) -> Context:
+        return self.body.ctx
+
+    @property
+    def owner(self) -> str:
+        return self.body.owner
+
+    @property
+    def started(self) -> bool:
+        return bool(self.body.lines)
+
+    def scope(self) -> Scope:
+        taken = Identifiers(set(self.body.names.values()) | {"frame", "action"})
+        return Scope(self.ctx, self.owner, self.body.read, dict(self.variables), taken)
+
+    def line(self, text: str) -> None:
+        self.body.lines.append("    " * self.depth + text)
+
+    def branch(self) -> Flow:
+        return Flow(self.body, self.depth + 1, set(self.dirty), dict(self.variables))
+
+    def assign(self, slot: str, text: str, kind: str) -> None:
+        """Gives a slot a value; registers, which others read, go into the frame at once."""
+        place = self.ctx.slot(self.owner, slot, kind)
+        if self.depth == 1 and slot not in self.body.loads:
+            self.body.assigned.add(slot)
+        else:
+            self.body.read(slot)
+        self.line(f"{self.body.name(slot)} = {text}")
+        self.dirty.add(slot)
+        procedure = self.ctx.procedures.get(self.owner)
+        if procedure and any(register.name == slot for register in procedure[0].registers):
+            self.body.writes = True
+            self.line(f"s.frames[-1] = frame = {self.frame_with({slot: place})}")
+
+    def frame_with(self, slots: dict[str, int]) -> str:
+        """The frame with new values in some slots."""
+        places = sorted((place, slot) for slot, place in slots.items())
+        parts: list[str] = []
+        at = 0
+        group: list[str] = []
+        for place, slot in places:
+            if place > at:
+                if group:
+                    parts.append(tuple_of(group))
+                    group = []
+                parts.append(f"frame[{at}:{place}]" if at else f"frame[:{place}]")
+            group.append(self.body.name(slot))
+            at = place + 1
+        if group:
+            parts.append(tuple_of(group))
+        if at < 2 + len(self.ctx.slots[self.owner]):
+            parts.append(f"frame[{at}:]")
+        return " + ".join(parts)
+
+    def keep(self) -> None:
+        """Puts what the path has changed into the frame."""
+        if self.dirty:
+            self.body.writes = True
+            self.line(f"s.frames[-1] = {self.frame_with({slot: self.ctx.slot(self.owner, slot) for slot in self.dirty})}")
+
+    def go(self, target: str) -> None:
+        """Goes on at a state; leaving a frame needs no keeping."""
+        if target == LEAVE:
+            self.line("return leave(s)")
+            return
+        self.keep()
+        self.line(f"return {target}")
+
+
+def tuple_of(parts: list[str]) -> str:
+    return f"({', '.join(parts)},)" if len(parts) == 1 else f"({', '.join(parts)})"
+
+
+def parameters_of(ctx: Context, owner: str, slots: list[str], names: dict[str, str]) -> tuple[str, ...]:
+    """Slots as parameters with types."""
+    return tuple(f"{names[slot]}: {PYTHON_TYPES.get(ctx.slot_kind(owner, slot), 'int')}" for slot in slots)
+
+
+def default_of(ctx: Context, owner: str, slot: str) -> str:
+    """What a slot holds before anything is put in."""
+    procedure = ctx.procedures.get(owner)
+    for role in (*procedure[0].roles, *procedure[0].registers) if procedure else ():
+        if role.name == slot:
+            match role.type:
+                case m.Number(start, _, _):
+                    return str(start)
+                case m.Truth(start):
+                    return str(start)
+                case m.OneOf(words):
+                    return ctx.words[words[0]][0]
+    return DEFAULTS[ctx.slot_kind(owner, slot)]
