@@ -7,10 +7,10 @@ Each condition says itself with `str` when it has a subject, and in agreement wi
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rulewright.meaning import wording
-from rulewright.meaning.effects import Act, Manner
+from rulewright.meaning.effects import Act, Asked, Doing, Manner
 from rulewright.meaning.things import Noun, StatusName, Where, is_plural
 from rulewright.phrase.tree import Extent
 
@@ -60,9 +60,10 @@ class IsA(State):
     """
 
     kind: Noun
+    where: tuple[Where, ...] = ()
 
     def rest(self) -> str:
-        return str(self.kind)
+        return wording.spaced(str(self.kind), *(str(w) for w in self.where))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,9 +71,10 @@ class IsThe(State):
     """Two descriptions of one thing: `the Fallen Player is the Active Player`."""
 
     other: Noun
+    where: tuple[Where, ...] = ()
 
     def rest(self) -> str:
-        return str(self.other)
+        return wording.spaced(str(self.other), *(str(w) for w in self.where))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,10 +86,13 @@ class HasStatus(State):
     statuses: tuple[StatusName, ...]
     joint: str = ""
     where: tuple[Where, ...] = ()
+    exactly: bool = False
 
     def rest(self) -> str:
         return wording.spaced(
-            wording.listed((str(s) for s in self.statuses), self.joint), *(str(w) for w in self.where)
+            "exactly one of" if self.exactly else "",
+            wording.listed((str(s) for s in self.statuses), self.joint),
+            *(str(w) for w in self.where),
         )
 
 
@@ -169,8 +174,20 @@ class Mentions(State):
     verb: str
     specifically: bool
     about: Noun | None
+    claim: tuple[Condition, ...] = ()
+
+    @property
+    def topic(self) -> Noun | None:
+        """What must be mentioned or affected; None for otherwise."""
+        if self.about is not None or not self.claim:
+            return self.about
+        claimed = self.claim[0]
+        value = claimed.value("object") if isinstance(claimed, Act) else None
+        return value if not isinstance(value, Manner | Doing | Asked) else None
 
     def rest(self) -> str:
+        if self.claim:
+            return wording.listed((str(claim) for claim in self.claim), "and")
         return str(self.about) if self.about is not None else "otherwise"
 
     def say(self, plural: bool) -> str:
@@ -227,6 +244,49 @@ class PositionReached:
         return self.say(False)
 
 
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """Several conditions on one subject that stand together inside a longer list: `the game has not ended and a
+    Player wins or loses`.
+    """
+
+    span: Extent
+    conditions: tuple[Condition, ...]
+    joint: str
+
+    def say(self, plural: bool) -> str:
+        return said_in_turn(self.conditions, self.joint, plural)
+
+    def __str__(self) -> str:
+        return self.say(False)
+
+
+def said_in_turn(conditions: tuple[Condition, ...], joint: str, plural: bool = False) -> str:
+    """Conditions joined; a subject that stands for several is said once."""
+    said_parts: list[str] = []
+    before: Noun | None = None
+    for condition in conditions:
+        subject = None if isinstance(condition, Joined) else condition.subject
+        if subject is not None and subject is before and not isinstance(condition, Joined | PositionReached):
+            said_parts.append(replace(condition, subject=None).say(is_plural(before)))
+        else:
+            said_parts.append(condition.say(plural))
+        before = subject
+    return wording.listed(said_parts, joint)
+
+
 Condition = (
-    IsA | IsThe | HasStatus | IsAt | IsSo | Compares | Has | Exists | Mentions | Crossing | PositionReached | Act
+    Joined
+    | IsA
+    | IsThe
+    | HasStatus
+    | IsAt
+    | IsSo
+    | Compares
+    | Has
+    | Exists
+    | Mentions
+    | Crossing
+    | PositionReached
+    | Act
 )

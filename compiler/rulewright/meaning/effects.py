@@ -16,7 +16,6 @@ from rulewright.meaning.things import Noun, is_plural
 from rulewright.phrase.tree import Extent
 
 if TYPE_CHECKING:
-    from rulewright.meaning.circumstances import Circumstance
     from rulewright.meaning.conditions import Condition
 
 
@@ -59,7 +58,9 @@ class Asked:
     joint: str = ""
 
     def __str__(self) -> str:
-        return wording.spaced(self.word, wording.listed((str(c) for c in self.conditions), self.joint))
+        from rulewright.meaning.conditions import said_in_turn
+
+        return wording.spaced(self.word, said_in_turn(self.conditions, self.joint))
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +88,7 @@ class Act:
     Zombie Move, rise). `subject` is None in a command and
     where it is said once for several acts (`Acts` of a norm). `passive`: the subject is what the act is done
     to. `past`, `perfect`: it has happened.
+    `borrows`: it shares the roles of a later act, which says them (`gain, carry or use Loot`).
     `modal` is can, may, would, … inside a condition (`that process can still continue`).
     """
 
@@ -99,8 +101,10 @@ class Act:
     passive: bool = False
     past: bool = False
     perfect: bool = False
+    progressive: bool = False
     modal: str = ""
     never: bool = False
+    borrows: bool = False
 
     def slot(self, name: str) -> Slot | None:
         """The role of that name, None when the sentence does not give it."""
@@ -117,6 +121,8 @@ class Act:
         return self.subject if self.passive else self.value("object")
 
     def _tail(self) -> str:
+        if self.borrows:
+            return ""
         return wording.spaced(*(str(slot) for slot in self.slots if not slot.before))
 
     def _adverbs(self) -> str:
@@ -158,9 +164,12 @@ class Act:
         no = "not" if self.negated and not self.never else "never" if self.never else ""
         if self.perfect:
             have = "had" if self.past else "have" if plural else "has"
+            if self.progressive:
+                return wording.spaced(have, no, "been", adverbs, self._form("G"), tail)
             return wording.spaced(have, no, adverbs, "been" if self.passive else "", self._form("N"), tail)
-        if self.passive:
-            return wording.spaced(wording.finite("be", plural, self.past), no, adverbs, self._form("N"), tail)
+        if self.passive or self.progressive:
+            verb = self._form("N") if self.passive else self._form("G")
+            return wording.spaced(wording.finite("be", plural, self.past), no, adverbs, verb, tail)
         if self.negated and not self.never:
             return wording.spaced(
                 "did not" if self.past else "do not" if plural else "does not", adverbs, self._form("B"), tail
@@ -198,27 +207,6 @@ class Offer:
 
 
 Effect = Act | Offer
-
-
-@dataclass(frozen=True, slots=True)
-class Do:
-    """A sentence that says what is done: a step, an outcome, card text, or a rule that has its effect of itself.
-
-    `effects` in order, `joint` and, then or or; `subject` is said once for several effects (`Shared`);
-    `circumstances` are all that the sentence hangs on
-    it: conditions, order, replacement. `If C, effects` is a Do with an `If`; a sentence with a trigger is a
-    happening (happenings.py).
-    """
-
-    span: Extent
-    effects: tuple[Effect, ...]
-    joint: str = ""
-    circumstances: tuple[Circumstance, ...] = ()
-
-    def __str__(self) -> str:
-        from rulewright.meaning.circumstances import around
-
-        return around(said_once(self.effects, self.joint), self.circumstances)
 
 
 def said_once(effects: tuple[Effect, ...], joint: str) -> str:

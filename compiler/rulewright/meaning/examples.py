@@ -4,80 +4,163 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rulewright.meaning import wording
-from rulewright.meaning.conditions import Condition
-from rulewright.meaning.effects import Act
-from rulewright.meaning.norms import Norm
-from rulewright.meaning.things import Noun
+from rulewright.meaning import clauses, nouns, wording
+from rulewright.meaning.circumstances import Circumstance, around
+from rulewright.meaning.claim import Parts
+from rulewright.meaning.conditions import Condition, said_in_turn
+from rulewright.meaning.effects import Act, said_once
+from rulewright.meaning.norms import Norm, Targeting
+from rulewright.meaning.quantities import Number
+from rulewright.meaning.statement import Statement, require
+from rulewright.meaning.things import Nominal, Noun, Union, is_plural
 from rulewright.phrase.tree import Extent
+
+
+def states(s: Statement) -> tuple[tuple[Condition, ...], str]:
+    """Every clause as conditions."""
+    require(
+        all(subject is not None or clause.there for clause, subject in zip(s.clauses, s.subjects, strict=True)),
+        s.span,
+        "nothing is told of anything",
+    )
+    require(not any(p.modal for clause in s.clauses for p in clause.predicates), s.span, "this is a norm")
+    return clauses.conditions(s.clauses, s.context), s.joint or (s.clauses[0].joint if len(s.clauses) == 1 else "")
 
 
 @dataclass(frozen=True, slots=True)
 class GivenState:
-    """`Given Bo's Health is 2`: brought about before play; also `it is Ann's Turn`, `a Combat Encounter between
-    Ann and Bo is in progress`.
+    """`Bo's Health is 2.`
+
+    Brought about before play; also it is Ann's Turn, a Combat Encounter between Ann and Bo is in progress.
     """
 
     span: Extent
     conditions: tuple[Condition, ...]
-    joint: str = ""
+    joint: str
+    circumstances: tuple[Circumstance, ...]
+
+    @classmethod
+    def read(cls, s: Statement) -> GivenState:
+        require(not rolls(s), s.span, "these are rolls")
+        found, joint = states(s)
+        return cls(s.span, found, joint, s.circumstances)
 
     def __str__(self) -> str:
-        return wording.listed((str(c) for c in self.conditions), self.joint)
+        return around(said_in_turn(self.conditions, self.joint), self.circumstances)
+
+
+def rolls(s: Statement) -> bool:
+    """Whether the subject is the next rolls."""
+    subject = s.subjects[0]
+    return isinstance(subject, Nominal) and subject.name == "roll" and "next" in subject.which
 
 
 @dataclass(frozen=True, slots=True)
 class NextRolls:
-    """`the next rolls are 17 and 4`: faces, in order; `the top Zombie Card is Cellar Cook` is a GivenState."""
+    """`the next rolls are 17 and 4`
+
+    The faces, in order.
+    """
 
     span: Extent
-    faces: tuple[int, ...]
     subject: Noun
+    faces: tuple[Number, ...]
+
+    @classmethod
+    def read(cls, s: Statement) -> NextRolls:
+        require(rolls(s), s.span, "no rolls are told")
+        predicate = s.predicate()
+        require(
+            predicate.verb.lemma == "be" and not predicate.negated and not predicate.modal, s.span, "no rolls are told"
+        )
+        parts = Parts(predicate, s.context)
+        told = nouns.read(parts.phrase(), s.context)
+        parts.done()
+        faces = told.items if isinstance(told, Union) else (told,)
+        for face in faces:
+            require(isinstance(face, Number), s.span, "a roll is a number")
+        return cls(s.span, s.subject(), tuple(face for face in faces if isinstance(face, Number)))
 
     def __str__(self) -> str:
-        verb = "are" if len(self.faces) > 1 else "is"
-        return wording.spaced(str(self.subject), verb, wording.listed((str(face) for face in self.faces), "and"))
+        said = wording.listed((str(face) for face in self.faces), "and")
+        return wording.spaced(str(self.subject), wording.finite("be", is_plural(self.subject)), said)
 
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """`When Ann deals 3 Combat Damage to Bo`, `And Ann chooses the Bandage`: effects and choices, in order."""
+    """`Ann deals 3 Combat Damage to Bo.`
+
+    Effects and choices, in order.
+    """
 
     span: Extent
     acts: tuple[Act, ...]
-    joint: str = ""
+    joint: str
+    circumstances: tuple[Circumstance, ...]
+
+    @classmethod
+    def read(cls, s: Statement) -> Done:
+        require(not rolls(s), s.span, "these are rolls")
+        made: list[Act] = []
+        for clause, subject in zip(s.clauses, s.subjects, strict=True):
+            require(not clause.there and subject is not None, clause.span, "nobody does it")
+            made += clauses.acts(clause.predicates, subject, s.context)
+        for act in made:
+            require(act.verb not in {"be", "have"} or act.passive, act.span, "nothing is done")
+            require(not act.modal and not act.negated, act.span, "nothing is done")
+        return cls(s.span, tuple(made), s.joint or s.clauses[0].joint, s.circumstances)
 
     def __str__(self) -> str:
-        from rulewright.meaning.effects import said_once
-
-        return said_once(self.acts, self.joint)
+        return around(said_once(self.acts, self.joint), self.circumstances)
 
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """`Then Bo is Removed`, `no Zombie Card is drawn` (over all of the play since When), `Ann wins`, `the game
-    has not ended`.
+    """`Bo is Removed.`
+
+    What must hold; of happenings, over all of the play since When (no Zombie Card is drawn).
     """
 
     span: Extent
     conditions: tuple[Condition, ...]
-    joint: str = ""
+    joint: str
+    circumstances: tuple[Circumstance, ...]
+
+    @classmethod
+    def read(cls, s: Statement) -> Expected:
+        found, joint = states(s)
+        return cls(s.span, found, joint, s.circumstances)
 
     def __str__(self) -> str:
-        return wording.listed((str(c) for c in self.conditions), self.joint)
+        return around(said_in_turn(self.conditions, self.joint), self.circumstances)
 
 
 @dataclass(frozen=True, slots=True)
 class ExpectedNorm:
-    """`Then Ann cannot Move`, `Bo may take Zombie Attack`: an option is not there because a norm forbids it, or
-    is there.
+    """`Ann cannot Move.`
+
+    An option is not there because a norm forbids it, or is there.
     """
 
     span: Extent
-    norm: Norm
+    norm: Norm | Targeting
+
+    @classmethod
+    def read(cls, s: Statement) -> ExpectedNorm:
+        require(bool(s.clauses[0].predicates[0].modal), s.span, "this is no norm")
+        if s.predicate().passive and s.predicate().verb.lemma == "target":
+            return cls(s.span, Targeting.read(s))
+        return cls(s.span, Norm.read(s))
 
     def __str__(self) -> str:
         return str(self.norm)
 
+
+# Which forms a line may have, by the word that leads it.
+FORMS: dict[str, tuple[type[GivenState] | type[NextRolls] | type[Done] | type[Expected] | type[ExpectedNorm], ...]] = {
+    "Given": (GivenState, NextRolls),
+    "When": (Done, NextRolls),
+    "Then": (Expected, ExpectedNorm),
+}
 
 ExampleMeaning = GivenState | NextRolls | Done | Expected | ExpectedNorm

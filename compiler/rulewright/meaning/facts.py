@@ -1,18 +1,38 @@
-"""What is: kinds, statuses, attributes, registers, places, calculations, orders, and sentences about the rules
-themselves.
+"""What is: kinds, statuses, attributes, registers, places, values.
+
+Each form shows a sentence that it reads; a test reads it, prints it and compares.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rulewright.meaning import wording
-from rulewright.meaning.circumstances import Circumstance, Purpose, UnlessHook, around
-from rulewright.meaning.conditions import Condition, be
-from rulewright.meaning.effects import Act, Effect, said_once
+from rulewright.meaning import nouns, wording
+from rulewright.meaning.circumstances import Circumstance, If, OnlyIf, UnlessHook, around
+from rulewright.meaning.claim import Mismatch
+from rulewright.meaning.conditions import Condition, Exists, Has, HasStatus, IsSo, be
+from rulewright.meaning.conditions import IsA as KindState
+from rulewright.meaning.conditions import IsAt as PlaceState
+from rulewright.meaning.conditions import IsThe as SameState
 from rulewright.meaning.hooks import Hook
-from rulewright.meaning.quantities import Amount
-from rulewright.meaning.things import Noun, StatusName, Union, Where, is_plural
+from rulewright.meaning.statement import Statement, require
+from rulewright.meaning.things import (
+    AttributeOf,
+    Done,
+    Known,
+    Nominal,
+    Noun,
+    Process,
+    Role,
+    Select,
+    Small,
+    StatusName,
+    Union,
+    Where,
+    Who,
+    is_plural,
+)
+from rulewright.phrase import tree
 from rulewright.phrase.tree import Extent
 
 
@@ -42,13 +62,46 @@ class Fact:
         return around(wording.spaced(str(self.subject), self.predicate(is_plural(self.subject))), self.circumstances)
 
 
+def narrowed(noun: Noun) -> bool:
+    """Whether a relative clause, a participle or a place narrows it."""
+    return isinstance(noun, Nominal) and any(isinstance(f, Who | Done | Where) for f in noun.filters)
+
+
+def is_definition(subject: Noun, base: Noun) -> bool:
+    """Whether `subject is base` says what the subject means: one name, and a base that is narrowed or is of
+    another kind with a status.
+    """
+    return (
+        isinstance(subject, Nominal)
+        and subject.quantifier in {"", "a", "the"}
+        and not subject.filters
+        and narrowed(base)
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class IsA(Fact):
-    """`A Zombie Card is a Card.`, `The Vault and the Ossuary are Cube Rooms.` (members), `Strike A Zombie is a
-    Turn Action.`
+    """`A Zombie Card is a Card.`
+
+    Also members (The Vault and the Ossuary are Cube Rooms) and membership of actions (Strike A Zombie is a Turn
+    Action).
     """
 
     kind: Noun
+
+    @classmethod
+    def read(cls, s: Statement) -> IsA:
+        state = s.state()
+        require(
+            isinstance(state, KindState) and not state.negated and not state.past,
+            s.span,
+            "it does not say what a thing is",
+        )
+        assert isinstance(state, KindState)
+        subject = s.subject()
+        require(not state.where and not state.adverbs, s.span, "more is said than what it is")
+        require(not is_definition(subject, state.kind) and not s.has(If, OnlyIf), s.span, "it says what a name means")
+        return cls(s.span, subject, s.circumstances, state.kind)
 
     def predicate(self, plural: bool) -> str:
         return wording.spaced(be(plural, False), str(self.kind))
@@ -56,9 +109,21 @@ class IsA(Fact):
 
 @dataclass(frozen=True, slots=True)
 class IsNotA(Fact):
-    """`Zombie Cards are not Loot.`, `Strike A Zombie is not an Ambush, a Challenge or an Attack.`"""
+    """`Zombie Cards are not Loot.`"""
 
     kind: Noun
+
+    @classmethod
+    def read(cls, s: Statement) -> IsNotA:
+        state = s.state()
+        require(
+            isinstance(state, KindState) and state.negated and not state.past,
+            s.span,
+            "it does not say what a thing is not",
+        )
+        assert isinstance(state, KindState)
+        require(not state.where and not state.adverbs, s.span, "more is said than what it is not")
+        return cls(s.span, s.subject(), s.circumstances, state.kind)
 
     def predicate(self, plural: bool) -> str:
         return wording.spaced(be(plural, True), str(self.kind))
@@ -66,59 +131,190 @@ class IsNotA(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Defined(Fact):
-    """`A Phase 2 Bomb is a Dungeon Bomb whose Phase is 2.`: a kind by what its things are; `A Downing Player is
-    the Player who dealt …`: a role, filled from the
-    record of what happened (`role` True). `base` holds the noun with its relative clauses and places."""
+    """`A Phase 2 Bomb is a Dungeon Bomb whose Phase is 2.`
+
+    A kind by what its things are; `A Downing Player is the Player who dealt that Damage` is a role, filled from
+    the record of what happened (`role`). `turned`: the description stands first (The Player who dealt that Damage
+    is the Downing Player).
+    """
 
     base: Noun
     role: bool = False
+    turned: bool = False
+
+    @property
+    def term(self) -> Noun:
+        """The name that gets its meaning."""
+        return self.base if self.turned else self.subject
+
+    @property
+    def description(self) -> Noun:
+        """What the name means."""
+        return self.subject if self.turned else self.base
+
+    @classmethod
+    def read(cls, s: Statement) -> Defined:
+        state, subject = s.state(), s.subject()
+        require(
+            isinstance(state, KindState | SameState) and not state.negated and not state.past,
+            s.span,
+            "it does not define",
+        )
+        assert isinstance(state, KindState | SameState)
+        base = state.kind if isinstance(state, KindState) else state.other
+        require(
+            not state.where and not state.adverbs and not s.has(If, OnlyIf),
+            s.span,
+            "more is said than what the name means",
+        )
+        if narrowed(subject) and isinstance(state, SameState) and isinstance(base, Role) and not narrowed(base):
+            return cls(s.span, subject, s.circumstances, base, True, True)
+        require(is_definition(subject, base), s.span, "it is told of no name what it means")
+        role = isinstance(base, Nominal) and base.quantifier == "the" and isinstance(base, Select | StatusName | Role)
+        require(not isinstance(state, SameState) or role or not is_value(subject), s.span, "this says what a value is")
+        return cls(s.span, subject, s.circumstances, base, role)
 
     def predicate(self, plural: bool) -> str:
         return wording.spaced(be(plural, False), str(self.base))
 
 
+def is_value(noun: Noun) -> bool:
+    """Whether a thing is a value that an equation may give: an attribute of something, or one with a name of its
+    own.
+    """
+    return isinstance(noun, AttributeOf | Known) or (isinstance(noun, Nominal) and noun.owner is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class Equals(Fact):
+    """`A Surviving Player's Defense equals the Defense of their Character Card plus the number of Plot Armor in their
+    Inventory.`
+
+    Read anew each time. `verb` is be where the author wrote `is`.
+    """
+
+    quantity: Noun
+    verb: str = "equal"
+
+    @classmethod
+    def read(cls, s: Statement) -> Equals:
+        predicate = s.predicate()
+        if predicate.verb.lemma == "equal":
+            parts = s.parts("equal")
+            quantity = nouns.read(parts.phrase(), s.context)
+            parts.done()
+            require(not predicate.negated, predicate.span, "it says what is not equal")
+            return cls(s.span, s.subject(), s.circumstances, quantity)
+        state, subject = s.state(), s.subject()
+        require(
+            isinstance(state, SameState) and not state.negated and not state.past,
+            s.span,
+            "it does not say what a value is",
+        )
+        assert isinstance(state, SameState)
+        require(is_value(subject) and not state.where and not state.adverbs, s.span, "it does not say what a value is")
+        return cls(s.span, subject, s.circumstances, state.other, "be")
+
+    def predicate(self, plural: bool) -> str:
+        return wording.spaced(wording.finite(self.verb, plural), str(self.quantity))
+
+
 @dataclass(frozen=True, slots=True)
 class ExactlyOne(Fact):
-    """`A Player is exactly one of Surviving or Removed.`: an exclusive status, its first value the initial one;
-    each value is a kind.
+    """`A Player is exactly one of Surviving or Removed.`
+
+    An exclusive status, its first value the initial one; each value is a kind.
     """
 
     statuses: tuple[StatusName, ...]
     joint: str = "or"
 
-    def predicate(self, plural: bool) -> str:
-        return wording.spaced(
-            be(plural, False), "exactly one of", wording.listed((str(s) for s in self.statuses), self.joint)
+    @classmethod
+    def read(cls, s: Statement) -> ExactlyOne:
+        state = s.state()
+        require(
+            isinstance(state, HasStatus) and state.exactly and not state.negated,
+            s.span,
+            "it lists no exclusive statuses",
         )
+        assert isinstance(state, HasStatus)
+        return cls(s.span, s.subject(), s.circumstances, state.statuses, state.joint)
+
+    def predicate(self, plural: bool) -> str:
+        statuses = wording.listed((str(status) for status in self.statuses), self.joint)
+        return wording.spaced(be(plural, False), "exactly one of", statuses)
 
 
 @dataclass(frozen=True, slots=True)
 class CanAlsoBe(Fact):
-    """`A Player can also be Falling, Fallen or Zombie.`: widens an exclusive status (E4)."""
+    """`A Player can also be Hidden.`
 
-    statuses: tuple[StatusName, ...]
-    joint: str = "or"
-
-    def predicate(self, plural: bool) -> str:
-        return wording.spaced("can also be", wording.listed((str(s) for s in self.statuses), self.joint))
-
-
-@dataclass(frozen=True, slots=True)
-class MayBe(Fact):
-    """`A Player may be Hidden.`, `A Player may be a Combatant.`: a free status."""
+    Widens an exclusive status (A Player can also be Falling, Fallen or Zombie).
+    """
 
     statuses: tuple[Noun, ...]
     joint: str = "or"
 
+    @classmethod
+    def read(cls, s: Statement) -> CanAlsoBe:
+        predicate = s.predicate()
+        also = any(isinstance(c, tree.Adverb) and c.lemma == "also" for c in predicate.complements)
+        require(predicate.verb.lemma == "be" and predicate.modal == "can" and also, s.span, "it widens no status")
+        statuses, joint = statuses_after(s)
+        return cls(s.span, s.subject(), s.circumstances, statuses, joint)
+
     def predicate(self, plural: bool) -> str:
-        return wording.spaced("may be", wording.listed((str(s) for s in self.statuses), self.joint))
+        return wording.spaced("can also be", wording.listed((str(status) for status in self.statuses), self.joint))
+
+
+@dataclass(frozen=True, slots=True)
+class MayBe(Fact):
+    """`A Player may be Hidden.`
+
+    A free status (A Player may be a Combatant).
+    """
+
+    statuses: tuple[Noun, ...]
+    joint: str = "or"
+
+    @classmethod
+    def read(cls, s: Statement) -> MayBe:
+        predicate = s.predicate()
+        require(
+            predicate.verb.lemma == "be" and predicate.modal == "may" and not predicate.negated,
+            s.span,
+            "it is no free status",
+        )
+        require(
+            not predicate.passive and not predicate.perfect and not predicate.comparison, s.span, "it is no free status"
+        )
+        statuses, joint = statuses_after(s)
+        return cls(s.span, s.subject(), s.circumstances, statuses, joint)
+
+    def predicate(self, plural: bool) -> str:
+        return wording.spaced("may be", wording.listed((str(status) for status in self.statuses), self.joint))
+
+
+def statuses_after(s: Statement) -> tuple[tuple[Noun, ...], str]:
+    """The statuses after `be`, each a status word or a status that takes an article (a Combatant)."""
+    from rulewright.meaning.claim import Parts
+
+    parts = Parts(s.predicate(), s.context)
+    parts.adverbs("also")
+    phrase = parts.phrase()
+    parts.done()
+    items = phrase.items if isinstance(phrase, tree.Several) else (phrase,)
+    found = tuple(nouns.read(item, s.context) for item in items)
+    for noun in found:
+        require(isinstance(noun, StatusName | Select | Role | Known), noun.span, f"“{noun}” is no status")
+    return found, phrase.joint if isinstance(phrase, tree.Several) else ""
 
 
 @dataclass(frozen=True, slots=True)
 class Type:
     """A type after a comma. `name` is number, die, text, pile, list, one of, direction, or "" for a kind; `of`
-    what it is made of or the kind;
-    `start` the first value, `low` and `high` the bounds."""
+    what it is made of or the kind; `start` the first value, `low` and `high` the bounds.
+    """
 
     span: Extent
     name: str
@@ -127,31 +323,62 @@ class Type:
     low: Noun | None = None
     high: Noun | None = None
 
+    @classmethod
+    def read(cls, node: tree.Kindred, s: Statement) -> Type:
+        def maybe(phrase: tree.Phrase | None) -> Noun | None:
+            return nouns.read(phrase, s.context) if phrase is not None else None
+
+        return cls(node.span, node.type, maybe(node.of), maybe(node.start), maybe(node.low), maybe(node.high))
+
     def __str__(self) -> str:
-        if self.name == "one of":
-            return wording.spaced("one of", str(self.of) if self.of else "")
-        if self.name == "":
-            return str(self.of) if self.of else ""
-        return wording.spaced(
-            wording.article(self.name),
-            self.name,
-            f"of {self.of}" if self.of else "",
-            f"from {self.low} to {self.high}" if self.low and self.high else f"from {self.low}" if self.low else "",
-            f"starting at {self.start}" if self.start else "",
-        )
+        of = str(self.of) if self.of is not None else ""
+        if self.name in {"", "one of"}:
+            return wording.spaced(self.name, of)
+        bounds = f"from {self.low} to {self.high}" if self.low and self.high else f"from {self.low}" if self.low else ""
+        start = f"starting at {self.start}" if self.start else ""
+        return wording.spaced(wording.article(self.name), self.name, f"of {of}" if of else "", bounds, start)
+
+
+def declared(s: Statement) -> tuple[tuple[Noun, ...], str, Type | None]:
+    """What a `has` declares: names, what joins them, and their type."""
+    parts = s.parts("have")
+    require(not s.predicate().negated and not s.predicate().past, s.span, "it declares nothing")
+    phrase = parts.phrase()
+    kindred = parts.kindred()
+    parts.done()
+    names = tuple(
+        nouns.read(item, s.context) for item in (phrase.items if isinstance(phrase, tree.Several) else (phrase,))
+    )
+    for name in names:
+        plain = isinstance(name, Nominal) and name.quantifier in {"", "a"} and name.amount is None and not name.filters
+        require(plain, name.span, f"“{name}” is no name that can be declared")
+    joint = phrase.joint if isinstance(phrase, tree.Several) else ""
+    return names, joint, Type.read(kindred, s) if kindred is not None else None
+
+
+def of_game(noun: Noun) -> bool:
+    """Whether a subject is the game or a process, whose slots are registers."""
+    return isinstance(noun, Process) or (isinstance(noun, Small) and noun.name == "game")
 
 
 @dataclass(frozen=True, slots=True)
 class HasAttribute(Fact):
-    """`Each Player has Health, a number starting at 10.`, `Each Player has a Backpack, a pile of Loot.`;
-    `attributes` are the names, several with one type.
-    `type` None: `Each Player has a Portrait` (a thing of that kind for each), `A Zombie Player has Health` (an
-    attribute that is typed elsewhere).
+    """`Each Player has Health, a number starting at 10.`
+
+    `attributes` are the names, several with one type. Without a type: a thing of that kind for each (Each Player
+    has a Portrait), or an attribute whose type is told elsewhere.
     """
 
     attributes: tuple[Noun, ...]
     joint: str = ""
     type: Type | None = None
+
+    @classmethod
+    def read(cls, s: Statement) -> HasAttribute:
+        subject = s.subject()
+        require(not of_game(subject), s.span, "this is a register of the game or of a process")
+        names, joint, kind = declared(s)
+        return cls(s.span, subject, s.circumstances, names, joint, kind)
 
     def predicate(self, plural: bool) -> str:
         names = wording.listed((str(a) for a in self.attributes), self.joint)
@@ -160,13 +387,21 @@ class HasAttribute(Fact):
 
 @dataclass(frozen=True, slots=True)
 class HasRegister(Fact):
-    """`The game has a Turn Order, a list of Players.`, `A Combat Encounter has a Combat Room, a Room.`: a slot
-    of the game or of a process (E15).
+    """`The game has a Turn Order, a list of Players.`
+
+    A slot of the game, or of a process (A Combat Encounter has a Combat Room, a Room).
     """
 
     registers: tuple[Noun, ...]
     joint: str = ""
     type: Type | None = None
+
+    @classmethod
+    def read(cls, s: Statement) -> HasRegister:
+        subject = s.subject()
+        require(of_game(subject), s.span, "this is an attribute of a kind")
+        names, joint, kind = declared(s)
+        return cls(s.span, subject, s.circumstances, names, joint, kind)
 
     def predicate(self, plural: bool) -> str:
         names = wording.listed((str(a) for a in self.registers), self.joint)
@@ -174,46 +409,113 @@ class HasRegister(Fact):
 
 
 @dataclass(frozen=True, slots=True)
-class IsIn(Fact):
-    """`Each Portrait is in a Room.`, `A Player is in the Room of their Portrait.`, `A Fallen Player is in Turn
-    Order.`
+class HasMore(Fact):
+    """`This Player has 1 more Brawn.`
+
+    An attribute is so much higher or lower than it would be, while the sentence applies. `change` is signed.
     """
+
+    what: Noun
+    more: bool = True
+
+    @classmethod
+    def read(cls, s: Statement) -> HasMore:
+        state = s.state()
+        require(
+            isinstance(state, Has) and not state.negated and not state.where, s.span, "nothing becomes more or less"
+        )
+        assert isinstance(state, Has)
+        what = state.what
+        require(isinstance(what, Nominal) and what.amount is not None, s.span, "it is not told how much more or less")
+        assert isinstance(what, Nominal)
+        require(
+            len(what.which) == 1 and what.which[0] in {"more", "less", "fewer"},
+            s.span,
+            "it is not told whether more or less",
+        )
+        return cls(s.span, s.subject(), s.circumstances, what, what.which[0] == "more")
+
+    def predicate(self, plural: bool) -> str:
+        return wording.spaced(wording.finite("have", plural), str(self.what))
+
+
+@dataclass(frozen=True, slots=True)
+class IsIn(Fact):
+    """`Each Portrait is in a Room.`"""
 
     where: tuple[Where, ...]
     negated: bool = False
+
+    @classmethod
+    def read(cls, s: Statement) -> IsIn:
+        state = s.state()
+        require(isinstance(state, PlaceState) and not state.past and not state.adverbs, s.span, "it tells no place")
+        assert isinstance(state, PlaceState)
+        return cls(s.span, s.subject(), s.circumstances, state.where, state.negated)
 
     def predicate(self, plural: bool) -> str:
         return wording.spaced(be(plural, self.negated), *(str(w) for w in self.where))
 
 
 @dataclass(frozen=True, slots=True)
-class HasStatus(Fact):
-    """`A Fallen Player's Dungeon Bomb Stack is inactive until …`, `Dungeon Bombs are Face Down.`: a status or
-    small adjective that is so of itself.
+class Holds(Fact):
+    """`A Fallen Player's Dungeon Bomb Stack is public.`
+
+    A status, a small adjective or a having that is so of itself (During Final Death, no Loot is eligible).
     """
 
     state: Condition
 
+    @classmethod
+    def read(cls, s: Statement) -> Holds:
+        state = s.state()
+        require(isinstance(state, HasStatus | IsSo | Has), s.span, "it tells no state")
+        require(not isinstance(state, HasStatus) or not state.exactly, s.span, "it declares statuses")
+        require(
+            not any(isinstance(c, If | OnlyIf) and not c.leading for c in s.circumstances),
+            s.span,
+            "it names a condition",
+        )
+        if isinstance(state, Has):
+            what = state.what
+            plain = (
+                isinstance(what, Nominal) and what.quantifier in {"", "a"} and what.amount is None and not what.filters
+            )
+            require(state.negated or bool(state.where) or not plain, s.span, "it declares what things have")
+            changed = (
+                isinstance(what, Nominal)
+                and what.amount is not None
+                and what.which[:1] in {("more",), ("less",), ("fewer",)}
+            )
+            require(not changed, s.span, "it changes a value")
+        return cls(s.span, s.subject(), s.circumstances, state)
+
     def predicate(self, plural: bool) -> str:
-        return self.state.say(plural)
+        from dataclasses import replace
 
+        if isinstance(self.state, HasStatus | IsSo | Has):
+            return replace(self.state, subject=None).say(plural)
+        raise Mismatch(self.span, "no state")
 
-@dataclass(frozen=True, slots=True)
-class Equals(Fact):
-    """`A Surviving Player's Defense equals the Defense of their Character Card plus …`: read anew each time
-    (E13); `is` for `equals` where the author wrote so.
-    """
-
-    quantity: Noun
-    verb: str = "equal"
-
-    def predicate(self, plural: bool) -> str:
-        return wording.spaced(wording.finite(self.verb, plural), str(self.quantity))
+    def __str__(self) -> str:
+        return around(str(self.state), self.circumstances)
 
 
 @dataclass(frozen=True, slots=True)
 class ThereAre(Fact):
-    """`There are 5 Zombie Cards.`: the subject with its amount."""
+    """`There are 5 Zombie Cards.`"""
+
+    @classmethod
+    def read(cls, s: Statement) -> ThereAre:
+        require(s.clause().there and not s.context.plays, s.span, "it does not say how many there are")
+        state = s.state()
+        require(
+            isinstance(state, Exists) and not state.negated and not state.adverbs,
+            s.span,
+            "it does not say how many there are",
+        )
+        assert isinstance(state, Exists)
+        return cls(s.span, state.what, s.circumstances)
 
     def predicate(self, plural: bool) -> str:
         return be(plural, False)
@@ -224,234 +526,34 @@ class ThereAre(Fact):
         )
 
 
-@dataclass(frozen=True, slots=True)
-class MetIf(Fact):
-    """`The Combat End Condition is met if C.`, `A Check succeeds if C.`, `Loot is eligible if C.`: a name for a
-    condition. `state` is the predicate that is so
-    if the conditions of the circumstances hold."""
-
-    state: Condition
-
-    def predicate(self, plural: bool) -> str:
-        return self.state.say(plural)
-
-
-@dataclass(frozen=True, slots=True)
-class Order(Fact):
-    """`X is resolved before Y.`: an order of procedures, checked against the steps; it orders happenings that
-    are triggered together.
-    """
-
-    act: Act
-    word: str
-    others: Noun
-
-    def predicate(self, plural: bool) -> str:
-        return wording.spaced(self.act.say(plural), self.word, str(self.others))
-
-
-@dataclass(frozen=True, slots=True)
-class Costs(Fact):
-    """`A Repeating Turn Action costs 1 Kaos.`, `Repeating a Zombie Action does not cost Kaos.` (E18)"""
-
-    price: Noun
-    negated: bool = False
-
-    def predicate(self, plural: bool) -> str:
-        if self.negated:
-            return wording.spaced("do not" if plural else "does not", "cost", str(self.price))
-        return wording.spaced(wording.finite("cost", plural), str(self.price))
-
-
-@dataclass(frozen=True, slots=True)
-class AddedTo(Fact):
-    """`The Zombie Attack Modifier is added to Zombie Attack Checks.`, `Brawn is not added to Zombie Damage.`"""
-
-    to: Noun
-    negated: bool = False
-
-    def predicate(self, plural: bool) -> str:
-        return wording.spaced(be(plural, self.negated), "added to", str(self.to))
-
-
-@dataclass(frozen=True, slots=True)
-class OnlyFor(Fact):
-    """`Zombie Damage during a Combat Encounter is Combat Damage only for Damage timing.`: so only where the
-    purpose asks (E10).
-    """
-
-    kind: Noun
-    purposes: tuple[Where, ...]
-    joint: str = "and"
-
-    def predicate(self, plural: bool) -> str:
-        return wording.spaced(
-            be(plural, False), str(self.kind), wording.listed((str(p) for p in self.purposes), self.joint)
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class UsesInsteadOf(Fact):
-    """`A Zombie Player uses the Zombie Card instead of the Character Card for Health and Defense.`: where
-    attributes are read (E10).
-    """
-
-    used: Noun
-    instead_of: Noun
-    purpose: Noun | None = None
-
-    def predicate(self, plural: bool) -> str:
-        return wording.spaced(
-            wording.finite("use", plural),
-            str(self.used),
-            f"instead of {self.instead_of}",
-            f"for {self.purpose}" if self.purpose else "",
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """`To play the game, resolve Setup, then repeat Round until the game ends.`: where play begins, exactly one."""
-
-    span: Extent
-    purpose: Purpose
-    effects: tuple[Effect, ...]
-    joint: str
-    circumstances: tuple[Circumstance, ...]
-
-    def __str__(self) -> str:
-        return around(said_once(self.effects, self.joint), (self.purpose, *self.circumstances))
-
-
-@dataclass(frozen=True, slots=True)
-class Beats(Fact):
-    """`A Zombie Card beats a rule.`, `Cannot beats may.`: a declared precedence."""
-
-    loser: Noun
-
-    def predicate(self, plural: bool) -> str:
-        return wording.spaced(wording.finite("beat", plural), str(self.loser))
-
-
-@dataclass(frozen=True, slots=True)
-class NamesHappening(Fact):
-    """`A Player falls when Fall Resolution begins for that Player.`: what an author's verb stands for (E9). The
-    circumstances hold the `when`.
-    """
-
-    act: Act
-
-    def predicate(self, plural: bool) -> str:
-        return self.act.say(plural)
-
-
-@dataclass(frozen=True, slots=True)
-class Shown(Fact):
-    """`A Surviving Player's Stats are shown on their Character Card.`: where an attribute is read."""
-
-    act: Act
-
-    def predicate(self, plural: bool) -> str:
-        return self.act.say(plural)
-
-
-@dataclass(frozen=True, slots=True)
-class Keeps(Fact):
-    """`A Fallen Player keeps their Dungeon Bomb Stack.`: a claim that nothing takes it; a default where a wider
-    rule would.
-    """
-
-    act: Act
-
-    def predicate(self, plural: bool) -> str:
-        return self.act.say(plural)
-
-
-@dataclass(frozen=True, slots=True)
-class Standing(Fact):
-    """A statement in the present that holds by itself and is no step: `Zombie Players draw Dungeon Bombs.`,
-    `Zombie Damage reduces Health.`,
-    `Discarded Loot is placed in its matching Loot discard pile.`: a claim that the procedures do so, or how an
-    act is done where a step leaves it open.
-    """
-
-    acts: tuple[Act, ...]
-    joint: str = ""
-
-    def predicate(self, plural: bool) -> str:
-        return wording.listed((act.say(plural) for act in self.acts), self.joint)
-
-
-@dataclass(frozen=True, slots=True)
-class AboutRules(Fact):
-    """A sentence about the documents: `This document may modify …`, `A core rule applies unless …`, `The Zombie
-    Attack Modifier Rule names the calculation …`:
-    sets precedence or nothing, and changes no play (E23)."""
-
-    acts: tuple[Act, ...]
-    joint: str = ""
-    word: str = ""
-
-    def predicate(self, plural: bool) -> str:
-        if self.word:
-            return wording.spaced(self.word, wording.listed((act.base() for act in self.acts), self.joint))
-        return wording.listed((act.say(plural) for act in self.acts), self.joint)
-
-
-@dataclass(frozen=True, slots=True)
-class UseDocument:
-    """`If this document conflicts with a core rule, use this document.`: precedence between documents, said as
-    a rule of use.
-    """
-
-    span: Extent
-    act: Act
-    circumstances: tuple[Circumstance, ...]
-
-    def __str__(self) -> str:
-        return around(self.act.command(), self.circumstances)
-
-
-@dataclass(frozen=True, slots=True)
-class ChangeLimit(Fact):
-    """`may take up to three Zombie Actions instead of two`: replaces the number in the one norm or offer of the
-    same act on a wider subject (E3).
-    """
-
-    act: Act
-    word: str
-    old: Amount | Noun
-
-    def predicate(self, plural: bool) -> str:
-        return wording.spaced(self.word, self.act.base(), "instead of", str(self.old))
-
+FORMS = (
+    IsA,
+    IsNotA,
+    Defined,
+    Equals,
+    ExactlyOne,
+    CanAlsoBe,
+    MayBe,
+    HasAttribute,
+    HasRegister,
+    HasMore,
+    IsIn,
+    Holds,
+    ThereAre,
+)
 
 FactMeaning = (
     IsA
     | IsNotA
     | Defined
+    | Equals
     | ExactlyOne
     | CanAlsoBe
     | MayBe
     | HasAttribute
     | HasRegister
+    | HasMore
     | IsIn
-    | HasStatus
-    | Equals
+    | Holds
     | ThereAre
-    | MetIf
-    | Order
-    | Costs
-    | AddedTo
-    | OnlyFor
-    | UsesInsteadOf
-    | Entry
-    | Beats
-    | NamesHappening
-    | Shown
-    | Keeps
-    | Standing
-    | AboutRules
-    | UseDocument
-    | ChangeLimit
 )

@@ -1,24 +1,112 @@
-"""What happens when something happens (LANGUAGE.md 6): triggers, replacements, skips, additions to a procedure."""
+"""What is done, and what happens when something happens (LANGUAGE.md 6): steps, triggers, replacements, additions
+to a procedure.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from rulewright.meaning.circumstances import After as AfterEvent
-from rulewright.meaning.circumstances import AtPhrase, Circumstance, Instead, around
-from rulewright.meaning.circumstances import Before as BeforeEvent
-from rulewright.meaning.circumstances import When as WhenEvent
-from rulewright.meaning.effects import Effect, said_once
-from rulewright.meaning.things import Noun
+from rulewright.meaning import clauses
+from rulewright.meaning.circumstances import (
+    After,
+    AtPhrase,
+    Before,
+    Circumstance,
+    Instead,
+    OnlyIf,
+    Purpose,
+    When,
+    around,
+)
+from rulewright.meaning.effects import Act, Doing, Effect, Offer, said_once
+from rulewright.meaning.norms import is_offer
+from rulewright.meaning.quantities import Amount
+from rulewright.meaning.standing import names_happening
+from rulewright.meaning.statement import Statement, require
+from rulewright.meaning.things import Document, Nominal, Noun
+from rulewright.phrase import tree
 from rulewright.phrase.tree import Extent
 
-Trigger = WhenEvent | AfterEvent | BeforeEvent | AtPhrase
+Trigger = When | After | Before | AtPhrase
+
+
+def effects(s: Statement) -> tuple[tuple[Effect, ...], str]:
+    """Every clause as effects, in order, and what joins them. A predicate with may is an offer; a subject said
+    once stays one object.
+    """
+    found: list[Effect] = []
+    joint = s.joint
+    for clause, subject in zip(s.clauses, s.subjects, strict=True):
+        require(not clause.there, clause.span, "this says what there is")
+        if clause.predicates[0].modal == "may":
+            require(subject is not None and is_offer(s), clause.span, "it is not told who may")
+            assert subject is not None
+            found.append(offer(clause, subject, s))
+        else:
+            found += clauses.acts(clause.predicates, subject, s.context)
+        joint = joint or clause.joint
+    for effect in found:
+        if isinstance(effect, Act):
+            require(not effect.modal and not effect.perfect and not effect.past, effect.span, "this has not to be done")
+            require(effect.verb not in {"be", "have", "equal"} or effect.passive, effect.span, "this is no effect")
+            require(not effect.negated or effect.subject is None, effect.span, "nothing is done")
+            require(
+                not (isinstance(effect.object, Document) and effect.verb == "use"),
+                effect.span,
+                "this is about documents",
+            )
+            require(not any(slot.only for slot in effect.slots), effect.span, "this says when only it happens")
+    return tuple(found), joint
+
+
+def offer(clause: tree.Clause, subject: Noun, s: Statement) -> Offer:
+    """A choice whether to do or how often; a count of the thing that is taken makes it a loop."""
+    made = tuple(replace(act, modal="") for act in clauses.acts(clause.predicates, None, s.context))
+    limit: Amount | None = None
+    if len(made) == 1:
+        value = made[0].value("object")
+        limit = value.amount if isinstance(value, Nominal) else None
+    loop = limit is not None and (
+        limit.relation in {"up to", "any number of"} or limit.low_high()[0] != limit.low_high()[1]
+    )
+    return Offer(clause.span, subject, made, clause.joint, loop, limit)
+
+
+@dataclass(frozen=True, slots=True)
+class Do:
+    """`The Active Player draws the top card of the Weapon Deck.`
+
+    A step, an outcome, card text, or a rule with a condition (If a Player wins, the game ends). `circumstances`
+    are all that the sentence hangs on: conditions, order, replacement.
+    """
+
+    span: Extent
+    effects: tuple[Effect, ...]
+    joint: str = ""
+    circumstances: tuple[Circumstance, ...] = ()
+
+    @classmethod
+    def read(cls, s: Statement) -> Do:
+        found, joint = effects(s)
+        require(
+            not any(isinstance(c, Purpose) and any(a.verb == "play" for a in c.acts) for c in s.circumstances),
+            s.span,
+            "this is the entry",
+        )
+        require(s.trigger() is None, s.span, "this waits for a happening")
+        commands = all(effect.subject is None for effect in found)
+        require(commands or s.context.plays or s.conditional(), s.span, "this is a standing statement")
+        require(not s.has(OnlyIf), s.span, "this says when only it happens")
+        return cls(s.span, found, joint, s.circumstances)
+
+    def __str__(self) -> str:
+        return around(said_once(self.effects, self.joint), self.circumstances)
 
 
 @dataclass(frozen=True, slots=True)
 class Happening:
-    """`When E, effects`: `trigger` is the event or moment; `circumstances` holds it and all others in text
-    order; `effects` as in a Do.
+    """`When E, effects`: `trigger` is the event or moment; `circumstances` holds it and all others in text order;
+    `effects` as in a Do.
     """
 
     span: Extent
@@ -30,8 +118,6 @@ class Happening:
     @property
     def replaced(self) -> Noun | None:
         """What is not resolved for this occurrence: `… instead of the Death Process` (E3)."""
-        from rulewright.meaning.effects import Doing
-
         for circumstance in self.circumstances:
             if (
                 isinstance(circumstance, Instead)
@@ -39,40 +125,102 @@ class Happening:
                 and not isinstance(circumstance.what, Doing)
             ):
                 return circumstance.what
+        for effect in self.effects:
+            if isinstance(effect, Act):
+                value = effect.value("instead")
+                if isinstance(value, Nominal):
+                    return value
         return None
 
     def __str__(self) -> str:
         return around(said_once(self.effects, self.joint), self.circumstances)
 
 
+def triggered(s: Statement) -> tuple[Trigger, tuple[Effect, ...], str]:
+    """The trigger and the effects of a sentence that waits for something."""
+    trigger = s.trigger()
+    if trigger is None or names_happening(s):
+        require(False, s.span, "it waits for nothing")
+    assert trigger is not None
+    require(not s.has(OnlyIf), s.span, "this says when only it happens")
+    found, joint = effects(s)
+    return trigger, found, joint
+
+
+@dataclass(frozen=True, slots=True)
 class OnEvent(Happening):
-    """`When E`, `Whenever E`, `Each time E`: right after the event; a crossing if the event is one."""
+    """`When a Surviving Player's Health reaches zero or lower, pause the current process and resolve Fall Resolution
+    instead of the Death Process.`
 
-    __slots__ = ()
+    Right after the event; a crossing if the event is one. Also whenever and each time.
+    """
+
+    @classmethod
+    def read(cls, s: Statement) -> OnEvent:
+        trigger, found, joint = triggered(s)
+        require(isinstance(trigger, When), s.span, "it waits for no event")
+        return cls(s.span, trigger, found, joint, s.circumstances)
 
 
+@dataclass(frozen=True, slots=True)
 class OnAfter(Happening):
-    """`After P, effects`, `After E, effects`: at the return of P, or right after the event."""
+    """`After Identify Combatants, each Zombie Player in the Combat Room becomes a Combatant.`
 
-    __slots__ = ()
+    At the return of a procedure, or right after the event.
+    """
+
+    @classmethod
+    def read(cls, s: Statement) -> OnAfter:
+        trigger, found, joint = triggered(s)
+        after = isinstance(trigger, After) or (isinstance(trigger, AtPhrase) and trigger.moment == "after")
+        require(after, s.span, "it comes after nothing")
+        return cls(s.span, trigger, found, joint, s.circumstances)
 
 
+@dataclass(frozen=True, slots=True)
 class OnBefore(Happening):
-    """`Before P, effects`: at the entry of P."""
+    """`Before Combat Order Placement, each Combatant rolls 1D20.`
 
-    __slots__ = ()
+    At the entry of a procedure, or right before the event.
+    """
+
+    @classmethod
+    def read(cls, s: Statement) -> OnBefore:
+        trigger, found, joint = triggered(s)
+        before = isinstance(trigger, Before) or (isinstance(trigger, AtPhrase) and trigger.moment == "before")
+        require(before, s.span, "it comes before nothing")
+        return cls(s.span, trigger, found, joint, s.circumstances)
 
 
+@dataclass(frozen=True, slots=True)
 class OnStart(Happening):
-    """`At the start of P, effects`: at the entry of P; `at the end of P` at its exit."""
+    """`At the start of the Combat Turn, the Combatant rolls 1D20.`
 
-    __slots__ = ()
+    At the entry of a process; `at the end of` at its exit.
+    """
+
+    @classmethod
+    def read(cls, s: Statement) -> OnStart:
+        trigger, found, joint = triggered(s)
+        starts = isinstance(trigger, AtPhrase) and trigger.moment in {"start", "end"}
+        require(starts, s.span, "it comes at no start or end")
+        return cls(s.span, trigger, found, joint, s.circumstances)
 
 
+@dataclass(frozen=True, slots=True)
 class InProcess(Happening):
-    """`During Setup, effects`: added to that procedure (E26), or done within it."""
+    """`During Setup, shuffle the Weapon Deck.`
 
-    __slots__ = ()
+    Added to that procedure (E26), or done within it.
+    """
+
+    @classmethod
+    def read(cls, s: Statement) -> InProcess:
+        trigger, found, joint = triggered(s)
+        require(isinstance(trigger, AtPhrase) and trigger.moment == "during", s.span, "it is done during nothing")
+        return cls(s.span, trigger, found, joint, s.circumstances)
 
 
-HappeningMeaning = OnEvent | OnAfter | OnBefore | OnStart | InProcess
+FORMS = (Do, OnEvent, OnAfter, OnBefore, OnStart, InProcess)
+
+HappeningMeaning = Do | OnEvent | OnAfter | OnBefore | OnStart | InProcess

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from rulewright.meaning import wording
+from rulewright.meaning.conditions import Condition, Joined, Mentions
 from rulewright.meaning.things import Noun
 from rulewright.phrase.tree import Extent
 
@@ -29,30 +29,24 @@ class Opener(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Hook:
-    """`unless a rule specifically says it affects Zombie Players`.
-
-    `opener` is who may open it; `source` the noun that says (a rule, another rule, that Zombie Card, a rule of
-    this document); `verb` says, states, mentions, affects, allows,
-    gives; `topic` what must be affected or mentioned (None: otherwise); `says` keeps the author's words between
-    verb and topic (`it affects`, `otherwise`).
+    """`unless a rule specifically says it affects Zombie Players`: `opener` is which texts may open it, `says`
+    what such a text must say, and of which text it speaks (its subject: a rule, another rule, that Zombie Card, a
+    rule of this document).
     """
 
     span: Extent
     opener: Opener
-    source: Noun
-    verb: str
-    specifically: bool
-    says: str
-    topic: Noun | None = None
+    says: Condition
+
+    @property
+    def source(self) -> Noun | None:
+        """The text that must say it."""
+        return None if isinstance(self.says, Joined) else self.says.subject
+
+    @property
+    def topic(self) -> Noun | None:
+        """What it must say it affects, or mention; None: otherwise."""
+        return self.says.topic if isinstance(self.says, Mentions) else None
 
     def __str__(self) -> str:
-        from rulewright.meaning.things import is_plural
-
-        verb = wording.finite(self.verb, is_plural(self.source))
-        return wording.spaced(
-            str(self.source),
-            "specifically" if self.specifically else "",
-            verb,
-            self.says,
-            str(self.topic) if self.topic else "",
-        )
+        return str(self.says)

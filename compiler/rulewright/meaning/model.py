@@ -6,14 +6,53 @@ from dataclasses import dataclass
 from enum import Enum
 
 from rulewright.book.model import Sentence
-from rulewright.meaning.effects import Do
+from rulewright.meaning import wording
+from rulewright.meaning.circumstances import Circumstance, around
 from rulewright.meaning.examples import ExampleMeaning
 from rulewright.meaning.facts import FactMeaning
 from rulewright.meaning.happenings import HappeningMeaning
 from rulewright.meaning.norms import NormMeaning
+from rulewright.meaning.standing import StandingMeaning
 from rulewright.phrase.tree import Extent, SentenceTree
 
-Meaning = FactMeaning | NormMeaning | HappeningMeaning | Do | ExampleMeaning
+Single = FactMeaning | StandingMeaning | NormMeaning | HappeningMeaning | ExampleMeaning
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """Several meanings in one sentence that share their circumstances: `A Fallen Player cannot be targeted and is
+    ignored unless …`. Each item has the shared circumstances too, so it can be used alone; `cores` are the items'
+    wordings without them, a shared subject said once.
+    """
+
+    span: Extent
+    items: tuple[Single, ...]
+    joint: str
+    cores: tuple[str, ...]
+    circumstances: tuple[Circumstance, ...]
+
+    def __str__(self) -> str:
+        return around(wording.listed(self.cores, self.joint), self.circumstances)
+
+
+@dataclass(frozen=True, slots=True)
+class Sequence:
+    """Parts of one sentence after a semicolon, or with circumstances of their own: `Roll 1D10; if the result is 7
+    or more, …`. `links` stand before the second part and each later one.
+    """
+
+    span: Extent
+    items: tuple[Single | Together, ...]
+    links: tuple[str, ...]
+
+    def __str__(self) -> str:
+        said = str(self.items[0])
+        for link, item in zip(self.links, self.items[1:], strict=True):
+            said += f"{link} {item}" if link[:1] in {";", ":", ","} else f" {link} {item}"
+        return said
+
+
+Meaning = Single | Together | Sequence
 
 
 class Verdict(Enum):

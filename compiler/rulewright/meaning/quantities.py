@@ -113,9 +113,10 @@ class ThatMuch:
 
     span: Extent
     of: Noun | None = None
+    word: str = "that much"
 
     def __str__(self) -> str:
-        return wording.spaced("that much", str(self.of) if self.of else "")
+        return wording.spaced(self.word, str(self.of) if self.of else "")
 
 
 Quantity = Number | Dice | Count | Calculation | ThatMuch

@@ -17,7 +17,7 @@ from rulewright.words import inflect
 
 if TYPE_CHECKING:
     from rulewright.meaning.conditions import Condition
-    from rulewright.meaning.effects import Act, Doing
+    from rulewright.meaning.effects import Act, Doing, Manner
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Where:
 
     span: Extent
     preposition: str
-    object: Noun | Doing
+    object: Noun | Doing | Manner
     only: bool = False
 
     def __str__(self) -> str:
@@ -67,10 +67,13 @@ class Who:
     gap: str = "subject"
     owned: Noun | None = None
     plural: bool = False
+    link: str = ""
 
     def __str__(self) -> str:
-        said = wording.listed((condition.say(self.plural) for condition in self.conditions), self.joint)
-        return wording.spaced(self.pronoun, str(self.owned) if self.owned else "", said)
+        from rulewright.meaning.conditions import said_in_turn
+
+        said = said_in_turn(self.conditions, self.joint, self.plural)
+        return wording.spaced(self.link, self.pronoun, str(self.owned) if self.owned else "", said)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +87,18 @@ class Done:
         return self.act.participle()
 
 
-Filter = Where | Who | Done
+@dataclass(frozen=True, slots=True)
+class Further:
+    """An infinitive or a fixed phrase after its noun: `a chance to take Loot`, `the cards face up`."""
+
+    span: Extent
+    what: Doing | Manner
+
+    def __str__(self) -> str:
+        return str(self.what)
+
+
+Filter = Where | Who | Done | Further
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +123,7 @@ class Nominal:
     plural: bool = False
     filters: tuple[Filter, ...] = ()
     antecedent: Noun | None = None
+    focus: str = ""
 
     @property
     def statuses(self) -> tuple[str, ...]:
@@ -131,7 +146,7 @@ class Nominal:
         )
         quantifier = wording.article(inner) if self.quantifier == "a" else self.quantifier
         of = f"of {self.owner}" if self.owner is not None and self.of else ""
-        return wording.spaced(quantifier, inner, of, *(str(each) for each in self.filters))
+        return wording.spaced(self.focus, quantifier, inner, of, *(str(each) for each in self.filters))
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,25 +223,18 @@ class Union:
     items: tuple[Noun, ...]
     joint: str
     filters: tuple[Filter, ...] = ()
+    lead: str = ""
 
     def __str__(self) -> str:
         return wording.spaced(
-            wording.listed((str(item) for item in self.items), self.joint), *(str(each) for each in self.filters)
+            self.lead,
+            wording.listed((str(item) for item in self.items), self.joint),
+            *(str(each) for each in self.filters),
         )
 
 
 Noun = (
-    Select
-    | AttributeOf
-    | Register
-    | Role
-    | Individual
-    | Process
-    | StatusName
-    | Document
-    | Small
-    | Pronoun
-    | Known
+    Nominal  # Select, AttributeOf, Register, Role, Individual, Process, StatusName, Document, Small, Pronoun, Known
     | Union
     | Number
     | Dice

@@ -1,0 +1,116 @@
+"""Claiming: each part of a clause is taken by its form once, and what is left over is named.
+
+`Context` is what the readers of one sentence share; `Parts` one predicate with its subject, whose complements a
+form takes one after the other.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from rulewright.book.model import Role as Place
+from rulewright.phrase import tree
+from rulewright.phrase.tree import Extent
+from rulewright.words.lexicon import Lexicon
+
+
+class Mismatch(Exception):
+    """A form does not fit, or a part is left over: `at` is where, `why` says it in the author's language."""
+
+    def __init__(self, at: Extent, why: str) -> None:
+        super().__init__(why)
+        self.at = at
+        self.why = why
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What the reading of one sentence needs: the ruleset's vocabulary, the sentence's text, and where in the
+    book it stands. `guessed` collects the words that have no meaning here, as they are met; `made` tells a second
+    look at the same words from a first.
+    """
+
+    lexicon: Lexicon
+    text: str
+    place: Place
+    heading: str = ""
+    guessed: list[tree.Word] = field(default_factory=list)
+
+    @property
+    def plays(self) -> bool:
+        """Whether a plain sentence here is something to do (a step, an outcome, a card) and not a standing rule."""
+        return self.place in {Place.STEP, Place.BRANCH, Place.OUTCOME, Place.CARD, Place.ROW}
+
+    def written(self, extent: Extent) -> str:
+        """The author's text of an extent."""
+        return self.text[extent.start : extent.end]
+
+    def guess(self, word: tree.Word) -> None:
+        """Note a word that no table and no declaration knows."""
+        if word not in self.guessed:
+            self.guessed.append(word)
+
+
+class Parts:
+    """One predicate: every complement can be taken once."""
+
+    def __init__(self, predicate: tree.Predicate, context: Context) -> None:
+        self.predicate = predicate
+        self.context = context
+        self._left: list[tree.Complement] = list(predicate.complements)
+
+    @property
+    def verb(self) -> str:
+        return self.predicate.verb.lemma
+
+    @property
+    def left(self) -> tuple[tree.Complement, ...]:
+        """The complements that nothing has taken yet."""
+        return tuple(self._left)
+
+    def is_verb(self, *lemmas: str) -> None:
+        """The verb must be one of these."""
+        if self.verb not in lemmas or self.predicate.passive:
+            raise Mismatch(self.predicate.verb.span, f"the verb is not {' or '.join(lemmas)}")
+
+    def phrase(self) -> tree.Phrase:
+        """The next noun phrase."""
+        for complement in self._left:
+            if isinstance(complement, tree.Thing | tree.Several):
+                self._left.remove(complement)
+                return complement
+        raise Mismatch(self.predicate.span, f"something is missing after {self.predicate.verb.text}")
+
+    def take(self, complement: tree.Complement) -> None:
+        """Take one complement that was found in `left`."""
+        self._left.remove(complement)
+
+    def preps(self, *prepositions: str) -> tuple[tree.Prep, ...]:
+        """Every prepositional phrase with one of these prepositions (any, when none is named)."""
+        taken = tuple(
+            c for c in self._left if isinstance(c, tree.Prep) and (not prepositions or c.preposition in prepositions)
+        )
+        for complement in taken:
+            self._left.remove(complement)
+        return taken
+
+    def adverbs(self, *lemmas: str) -> tuple[tree.Adverb, ...]:
+        """Every adverb with one of these lemmas (any, when none is named)."""
+        taken = tuple(c for c in self._left if isinstance(c, tree.Adverb) and (not lemmas or c.lemma in lemmas))
+        for complement in taken:
+            self._left.remove(complement)
+        return taken
+
+    def kindred(self) -> tree.Kindred | None:
+        """The type after a comma, if there is one."""
+        for complement in self._left:
+            if isinstance(complement, tree.Kindred):
+                self._left.remove(complement)
+                return complement
+        return None
+
+    def done(self) -> None:
+        """Nothing may be left over."""
+        if self._left:
+            extent = self._left[0].span
+            raise Mismatch(extent, f"“{self.context.written(extent)}” has no place beside {self.predicate.verb.text}")

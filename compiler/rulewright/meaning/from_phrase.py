@@ -1,0 +1,242 @@
+"""From phrase trees to readings: every form is tried on every sentence, and exactly one may fit.
+
+A sentence is understood if it has a tree, one form claims all of it, no word in it was guessed, and its meaning
+said back is the sentence again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from rulewright.book.model import Book, Rule, Sentence
+from rulewright.book.model import Role as Place
+from rulewright.meaning import circumstances, examples, facts, happenings, norms, nouns, standing, wording
+from rulewright.meaning.claim import Context, Mismatch
+from rulewright.meaning.model import Meaning, Reading, Sequence, Single, Together, Verdict
+from rulewright.meaning.said import same
+from rulewright.meaning.statement import Statement
+from rulewright.phrase import from_words, tree
+from rulewright.words.lexicon import Lexicon
+
+FORMS = (*facts.FORMS, *standing.FORMS, *norms.FORMS, *happenings.FORMS)
+
+
+def read_book(book: Book, lexicon: Lexicon) -> tuple[Reading, ...]:
+    """A reading of every sentence of the book, in text order. Notes are remarks: their readings are prose with no
+    help.
+    """
+    found: list[Reading] = []
+    for section in book.sections:
+        for rule in section.rules:
+            found += read_rule(rule, section.name, lexicon)
+    return tuple(found)
+
+
+def read_rule(rule: Rule, heading: str, lexicon: Lexicon) -> list[Reading]:
+    """The readings of one rule; an example's `And` goes on with the word before it."""
+    found: list[Reading] = []
+    lead = ""
+    for sentence in rule.every_sentence():
+        if sentence.role is Place.NOTE:
+            found.append(Reading(sentence, Verdict.PROSE, None, None, "Note", sentence.text))
+            continue
+        if sentence.role is Place.EXAMPLE:
+            lead = sentence.lead if sentence.lead in examples.FORMS else lead
+        found.append(read(sentence, heading, lead, lexicon))
+    return found
+
+
+def read(sentence: Sentence, heading: str, lead: str, lexicon: Lexicon) -> Reading:
+    """The reading of one sentence. `lead` is Given, When or Then in an example."""
+    text = whole_text(sentence)
+    parsed = from_words.parse(text, lexicon)
+    match parsed:
+        case tree.Unread(at=at, word=word, expected=expected):
+            hint = f"; expected {', '.join(expected)}" if expected else ""
+            return Reading(sentence, Verdict.PROSE, None, None, "", "", at, f"reading stopped at “{word}”{hint}")
+        case tree.TwoReadings(readings=readings):
+            return between(sentence, text, readings, heading, lead, lexicon)
+    return of_tree(sentence, text, parsed, heading, lead, lexicon)
+
+
+def whole_text(sentence: Sentence) -> str:
+    """The sentence with its list: items joined as the author would in one line (A, B and C)."""
+    if not sentence.items or any(item.items for item in sentence.items):
+        return sentence.text
+    items = [item.text.rstrip(".") for item in sentence.items]
+    if any(item[:1].islower() or " if " in f" {item} " for item in items):
+        return sentence.text
+    return wording.spaced(sentence.text.rstrip(":. "), wording.listed(items, "and") + ".")
+
+
+def between(
+    sentence: Sentence, text: str, readings: Iterable[tree.SentenceTree], heading: str, lead: str, lexicon: Lexicon
+) -> Reading:
+    """Two attachments: if forms and frames leave one, that one; else both are told."""
+    found = [of_tree(sentence, text, each, heading, lead, lexicon) for each in readings]
+    good = [reading for reading in found if reading.understood]
+    if len(good) == 1:
+        return good[0]
+    best = next((reading for reading in found if reading.meaning is not None), found[0])
+    others = tuple(reading.meaning for reading in found if reading.meaning is not None)
+    if len(others) < 2:
+        return best
+    return replace(
+        best,
+        verdict=Verdict.PARTLY,
+        meaning=None,
+        others=others,
+        stopped_at=tree.Extent(0, len(text)),
+        help="it can be read in two ways",
+    )
+
+
+def of_tree(
+    sentence: Sentence, text: str, parsed: tree.SentenceTree, heading: str, lead: str, lexicon: Lexicon
+) -> Reading:
+    """The reading of one tree."""
+    context = Context(lexicon, text, sentence.role, heading)
+    try:
+        meanings = meanings_of(parsed, lead, context)
+    except Mismatch as mismatch:
+        guessed = min(context.guessed, key=lambda word: word.span.start, default=None)
+        if guessed is not None:
+            return Reading(sentence, Verdict.PROSE, None, parsed, "", "", guessed.span, unknown(guessed))
+        return Reading(sentence, Verdict.PROSE, None, parsed, "", "", mismatch.at, mismatch.why)
+    if len(meanings) > 1:
+        said = " / ".join(f"{kind_of(meaning)}: {meaning}" for meaning in meanings)
+        whole = tree.Extent(0, len(text))
+        return Reading(
+            sentence, Verdict.PARTLY, None, parsed, "", "", whole, f"it can be read in two ways: {said}", meanings
+        )
+    (meaning,) = meanings
+    english = wording.sentence(str(meaning))
+    kind = kind_of(meaning)
+    if context.guessed:
+        guessed = min(context.guessed, key=lambda word: word.span.start)
+        return Reading(sentence, Verdict.PARTLY, meaning, parsed, kind, english, guessed.span, unknown(guessed))
+    if not same(english, text):
+        return Reading(
+            sentence,
+            Verdict.PARTLY,
+            meaning,
+            parsed,
+            kind,
+            english,
+            difference(english, text),
+            f"it was understood as “{english}”",
+        )
+    return Reading(sentence, Verdict.UNDERSTOOD, meaning, parsed, kind, english)
+
+
+def unknown(word: tree.Word) -> str:
+    """The help for a word without a meaning."""
+    return f"the word “{word.text}” has no meaning here; declare it, or use a word that has one"
+
+
+def difference(english: str, text: str) -> tree.Extent:
+    """The first word of the text that its meaning does not say."""
+    said = english.casefold().split()
+    at = 0
+    for place, word in enumerate(text.split()):
+        start = text.index(word, at)
+        at = start + len(word)
+        if place >= len(said) or said[place].strip(",.") != word.casefold().strip(",."):
+            return tree.Extent(start, at)
+    return tree.Extent(max(0, len(text) - 1), len(text))
+
+
+def kind_of(meaning: Meaning) -> str:
+    """The name of a meaning's form; of a norm with its modality."""
+    match meaning:
+        case norms.Norm(modality=modality) | norms.Targeting(modality=modality):
+            return f"{type(meaning).__name__}.{modality.value}"
+        case examples.ExpectedNorm(norm=norm):
+            return f"ExpectedNorm.{norm.modality.value}"
+        case _:
+            return type(meaning).__name__
+
+
+def meanings_of(parsed: tree.SentenceTree, lead: str, context: Context) -> tuple[Meaning, ...]:
+    """Every meaning of a sentence; with parts after a semicolon, one for each choice of their meanings."""
+    first = part_meanings(parsed, lead, context)
+    if not parsed.following:
+        return first
+    if len(first) > 1:
+        return first
+    items, links = [first[0]], []
+    for part in parsed.following:
+        found = part_meanings(part, lead, context)
+        if len(found) > 1:
+            return found
+        items.append(found[0])
+        links.append(part.link)
+    return (Sequence(parsed.span, tuple(items), tuple(links)),)
+
+
+def part_meanings(parsed: tree.SentenceTree, lead: str, context: Context) -> tuple[Single | Together, ...]:
+    """The meanings of one part: its clauses with their circumstances."""
+    hanging = tuple(circumstances.read(node, context) for node in parsed.circumstances)
+    statement = Statement(
+        parsed.span,
+        parsed.clauses,
+        tuple(nouns.read(c.subject, context) if c.subject is not None else None for c in parsed.clauses),
+        parsed.joint,
+        hanging,
+        context,
+    )
+    try:
+        return fitting(statement, lead, context)
+    except Mismatch as why:
+        together = split(statement, lead, context)
+        if together is None:
+            raise why
+        return (together,)
+
+
+def fitting(statement: Statement, lead: str, context: Context) -> tuple[Single, ...]:
+    """The meanings that some form reads; if none does, the failure that came furthest."""
+    forms = examples.FORMS.get(lead, FORMS) if context.place is Place.EXAMPLE else FORMS
+    found: list[Single] = []
+    nearest: Mismatch | None = None
+    for form in forms:
+        try:
+            meaning = form.read(statement)
+        except Mismatch as why:
+            if nearest is None or why.at.start > nearest.at.start:
+                nearest = why
+        else:
+            found.append(meaning)
+    if not found:
+        raise nearest or Mismatch(statement.span, "no form fits")
+    return tuple(found)
+
+
+def split(statement: Statement, lead: str, context: Context) -> Together | None:
+    """Several clauses or predicates that are different forms: each alone, with the circumstances of all."""
+    singles: list[tuple[tree.Clause, bool]] = []
+    for clause in statement.clauses:
+        for at, predicate in enumerate(clause.predicates):
+            singles.append((replace(clause, predicates=(predicate,), joint=""), at > 0))
+    if len(singles) < 2:
+        return None
+    items: list[Single] = []
+    cores: list[str] = []
+    subjects = [s for c, s in zip(statement.clauses, statement.subjects, strict=True) for _ in c.predicates]
+    for (clause, continued), subject in zip(singles, subjects, strict=True):
+        own = replace(statement, clauses=(clause,), subjects=(subject,), joint="")
+        try:
+            with_all = fitting(own, lead, context)
+            alone = fitting(replace(own, circumstances=()), lead, context)
+        except Mismatch:
+            return None
+        if len(with_all) > 1 or len(alone) > 1:
+            return None
+        items.append(with_all[0])
+        said = str(alone[0])
+        if continued and subject is not None:
+            said = said.removeprefix(str(subject)).strip()
+        cores.append(said)
+    joint = statement.joint or statement.clauses[0].joint
+    return Together(statement.span, tuple(items), joint, tuple(cores), statement.circumstances)

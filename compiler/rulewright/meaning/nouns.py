@@ -1,0 +1,264 @@
+"""From the noun phrases of a tree to typed things: what the head names decides the class, and each part of the
+phrase goes to one field.
+"""
+
+from __future__ import annotations
+
+from rulewright.meaning import clauses
+from rulewright.meaning.claim import Context, Mismatch
+from rulewright.meaning.effects import Doing, Manner
+from rulewright.meaning.quantities import Amount, Calculation, Count, Dice, Number, ThatMuch
+from rulewright.meaning.things import (
+    Adjective,
+    AttributeOf,
+    Document,
+    Done,
+    Filter,
+    Further,
+    Individual,
+    Known,
+    Nominal,
+    Noun,
+    Process,
+    Pronoun,
+    Register,
+    Role,
+    Select,
+    Small,
+    StatusName,
+    Union,
+    Where,
+    Who,
+)
+from rulewright.phrase import tree
+from rulewright.phrase.tree import WordClass
+
+NUMBERS = {
+    word: value
+    for value, word in enumerate(
+        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"],
+    )
+}
+
+CLASSES: dict[str, type[Nominal]] = {
+    "kind": Select,
+    "status": StatusName,
+    "attribute": AttributeOf,
+    "register": Register,
+    "role": Role,
+    "individual": Individual,
+    "space": Individual,
+    "procedure": Process,
+    "document": Document,
+    "value": Individual,
+    "table": Known,
+    "map": Individual,
+    "heading": Known,
+    "name": Known,
+}
+
+# Small nouns of the closed table that are more than a noun: what they stand for.
+DOCUMENTS = frozenset(
+    {"rule", "document", "section", "sentence", "text", "extension", "instruction", "exception", "example"}
+)
+ROLES = frozenset({"target", "performer", "opponent"})
+
+
+def number(word: tree.Word) -> Number | Dice:
+    """A number word, figures, or dice."""
+    text = word.text.lower().replace("−", "-")
+    if word.cls is WordClass.DICE:
+        return dice(word)
+    if text in NUMBERS:
+        return Number(word.span, NUMBERS[text], word.text)
+    digits = text.replace(",", "")
+    if digits.lstrip("-").isdigit():
+        return Number(word.span, int(digits), word.text)
+    raise Mismatch(word.span, f"“{word.text}” is no number that can be read")
+
+
+def dice(word: tree.Word) -> Dice:
+    """`1D20`, `D3`, `2d6+1`."""
+    count, _, rest = word.text.lower().partition("d")
+    rest = rest.replace("−", "-")
+    sides, sign, plus = rest, "", ""
+    for mark in "+-":
+        if mark in rest:
+            sides, sign, plus = rest.partition(mark)
+            break
+    if not sides.isdigit() or (plus and not plus.isdigit()) or (count and not count.isdigit()):
+        raise Mismatch(word.span, f"“{word.text}” is no die that can be read; write 2D6 or 1D6+1")
+    constant = int(plus) if plus else 0
+    return Dice(word.span, int(count or 1), int(sides), -constant if sign == "-" else constant, word.text)
+
+
+def amount(node: tree.Amount, value: tree.Word | None, context: Context) -> Amount:
+    """How many; `value` is the number when it stands in the head."""
+    more = context.written(node.span).rsplit(" ", 1)[-1].lower() if node.or_more else ""
+    word = node.value or value
+    if node.or_more and word is not None and word.text.lower() == more:
+        more = ""
+    return Amount(node.span, node.relation, number(word) if word is not None else None, node.or_more, more)
+
+
+def read(phrase: tree.Phrase, context: Context) -> Noun:
+    """The typed thing of a noun phrase."""
+    match phrase:
+        case tree.Several():
+            return several(phrase, context)
+        case tree.Thing():
+            return thing(phrase, context)
+
+
+def several(phrase: tree.Several, context: Context) -> Noun:
+    """A, B and C; A plus B."""
+    items = tuple(read(item, context) for item in phrase.items)
+    if phrase.joint in {"plus", "minus", "times"}:
+        if phrase.modifiers or phrase.lead:
+            raise Mismatch(phrase.span, "a calculation cannot be narrowed as a whole")
+        return Calculation(phrase.span, items, phrase.joint)
+    filters = tuple(filtered(each, context, True) for each in phrase.modifiers)
+    return Union(phrase.span, items, phrase.joint, filters, phrase.lead)
+
+
+def thing(phrase: tree.Thing, context: Context) -> Noun:
+    """One head with what hangs on it."""
+    head = phrase.head
+    if head.cls in {WordClass.NUMBER, WordClass.DICE}:
+        return bare_number(phrase, context)
+    if (
+        head.cls is WordClass.NOUN
+        and head.lemma == "number"
+        and phrase.determiner in {"the", "a"}
+        and not phrase.possessor
+    ):
+        counted = count(phrase, context)
+        if counted is not None:
+            return counted
+    if phrase.amount is not None and phrase.amount.relation in {"that much", "that many"}:
+        rest = nominal(phrase, context, without_amount=True)
+        return ThatMuch(phrase.span, rest, phrase.amount.relation)
+    return nominal(phrase, context)
+
+
+def bare_number(phrase: tree.Thing, context: Context) -> Noun:
+    """`3`, `zero or lower`, `at least two`, `1D20`."""
+    if phrase.determiner or phrase.adjectives or phrase.possessor or phrase.modifiers:
+        return nominal(phrase, context)
+    if phrase.amount is not None:
+        return amount(phrase.amount, phrase.head, context)
+    return number(phrase.head)
+
+
+def count(phrase: tree.Thing, context: Context) -> Count | None:
+    """`the number of X`, `the total number of X`; None when the number is not one of counting."""
+    adjectives = [word.lemma for word in phrase.adjectives]
+    if adjectives not in ([], ["total"]) or phrase.amount is not None or not phrase.modifiers:
+        return None
+    first, *others = phrase.modifiers
+    if (
+        not isinstance(first, tree.Prep)
+        or first.preposition != "of"
+        or others
+        or isinstance(first.object, tree.Doing | tree.Adverb)
+    ):
+        return None
+    return Count(phrase.span, read(first.object, context), bool(adjectives), phrase.determiner)
+
+
+def class_of(head: tree.Word, context: Context) -> type[Nominal]:
+    """The class that a head belongs to."""
+    match head.cls:
+        case WordClass.PRONOUN:
+            return Pronoun
+        case WordClass.STATUS:
+            return StatusName
+        case WordClass.GUESSED:
+            context.guess(head)
+            return Small
+        case WordClass.NAME:
+            return CLASSES.get(context.lexicon.sort(head.lemma), Known)
+        case _:
+            if head.lemma in DOCUMENTS:
+                return Document
+            return Role if head.lemma in ROLES else Small
+
+
+def nominal(phrase: tree.Thing, context: Context, without_amount: bool = False) -> Nominal:
+    """Everything but numbers."""
+    modifiers = list(phrase.modifiers)
+    owner: Noun | None = read(phrase.possessor, context) if phrase.possessor is not None else None
+    of = False
+    if owner is None and modifiers:
+        first = modifiers[0]
+        if (
+            isinstance(first, tree.Prep)
+            and first.preposition == "of"
+            and not first.only
+            and isinstance(first.object, tree.Thing | tree.Several)
+        ):
+            owner, of = read(first.object, context), True
+            modifiers.pop(0)
+    plural = phrase.plural
+    kind = class_of(phrase.head, context)
+    return kind(
+        span=phrase.span,
+        name=phrase.head.lemma,
+        quantifier=phrase.determiner,
+        amount=amount(phrase.amount, None, context) if phrase.amount is not None and not without_amount else None,
+        adjectives=tuple(adjective(word, context) for word in phrase.adjectives),
+        owner=owner,
+        of=of,
+        plural=plural,
+        filters=tuple(filtered(each, context, plural) for each in modifiers),
+        focus=phrase.focus,
+    )
+
+
+def adjective(word: tree.Word, context: Context) -> Adjective:
+    """A status or a small word before the head."""
+    if word.cls is WordClass.GUESSED:
+        context.guess(word)
+    return Adjective(word.span, word.lemma, word.cls is WordClass.STATUS, word.text)
+
+
+def filtered(
+    node: tree.Prep | tree.Relative | tree.Participle | tree.ToDo | tree.Adverb, context: Context, plural: bool
+) -> Filter:
+    """What hangs on a noun."""
+    match node:
+        case tree.Prep():
+            return where(node, context)
+        case tree.Relative():
+            return relative(node, context, plural)
+        case tree.Participle():
+            return Done(node.span, clauses.participle(node, context))
+        case tree.ToDo():
+            return Further(node.span, Doing(node.span, (clauses.act(node.predicate, None, context),), "", True))
+        case tree.Adverb():
+            return Further(node.span, Manner(node.span, node.lemma, node.text))
+
+
+def where(node: tree.Prep, context: Context) -> Where:
+    """A prepositional phrase as a filter or a place."""
+    return Where(node.span, node.preposition, prep_object(node, context), node.only)
+
+
+def prep_object(node: tree.Prep, context: Context) -> Noun | Doing | Manner:
+    """What stands after a preposition."""
+    match node.object:
+        case tree.Thing() | tree.Several():
+            return read(node.object, context)
+        case tree.Doing():
+            return clauses.doing(node.object, context)
+        case tree.Adverb():
+            return Manner(node.object.span, node.object.lemma, node.object.text)
+
+
+def relative(node: tree.Relative, context: Context, plural: bool) -> Who:
+    """`who has risen`, `that a Player draws`, `whose Health is 2`."""
+    gap = "subject" if node.clause.subject is None else "object"
+    owned = read(node.owned, context) if node.owned is not None else None
+    found = clauses.conditions((node.clause,), context, gap=gap)
+    agrees = node.owned.plural if node.owned is not None else plural
+    return Who(node.span, node.pronoun, found, node.clause.joint, gap, owned, agrees, node.link)

@@ -1,0 +1,37 @@
+"""When two wordings are one: what normalising leaves out before a meaning said back is compared with its sentence."""
+
+from __future__ import annotations
+
+import re
+
+_SEE = re.compile(r"\s*\[see [^\]]*\]|\[\[|\]\]")
+_OXFORD = re.compile(r", (and|or|nor) ")
+_SAME = (
+    (re.compile(r"\b(specifically )?states? otherwise\b"), r"\1says otherwise"),
+    (re.compile(r"\ban\b"), "a"),
+    (re.compile(r"\bcan not\b"), "cannot"),
+)
+
+
+def normalise(text: str) -> str:
+    """One spelling: single blanks, small letters, no references in brackets, no comma before and, or and nor,
+    `says` for `states` in hooks, `a` for `an`, blanks for the underscores of RISING_AS_A_ZOMBIE, no mark at the
+    end.
+    """
+    plain = (
+        _SEE.sub("", text)
+        .replace("_", " ")
+        .replace("’", "'")
+        .replace("face-down", "face down")
+        .replace("face-up", "face up")
+    )
+    plain = " ".join(plain.split()).casefold().rstrip(" .:;")
+    plain = _OXFORD.sub(r" \1 ", plain)
+    for pattern, same in _SAME:
+        plain = pattern.sub(same, plain)
+    return plain
+
+
+def same(one: str, other: str) -> bool:
+    """Whether two wordings are equal after normalising."""
+    return normalise(one) == normalise(other)
