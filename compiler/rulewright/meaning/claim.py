@@ -7,11 +7,15 @@ form takes one after the other.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from rulewright.book.model import Role as Place
 from rulewright.phrase import tree
 from rulewright.phrase.tree import Extent
 from rulewright.words.lexicon import Lexicon
+
+if TYPE_CHECKING:
+    from rulewright.meaning.binding import Mention
 
 
 class Mismatch(Exception):
@@ -26,14 +30,17 @@ class Mismatch(Exception):
 @dataclass(frozen=True, slots=True)
 class Context:
     """What the reading of one sentence needs: the ruleset's vocabulary, the sentence's text, and where in the
-    book it stands. `guessed` collects the words that have no meaning here, as they are met; `made` tells a second
-    look at the same words from a first.
+    book it stands. `lead` is Given, When or Then in an example; `spoken` what the rule spoke of before this
+    sentence. `guessed` collects the words that have no meaning here, as they are met; `made` tells a second look
+    at the same words from a first.
     """
 
     lexicon: Lexicon
     text: str
     place: Place
     heading: str = ""
+    lead: str = ""
+    spoken: tuple[Mention, ...] = ()
     guessed: list[tree.Word] = field(default_factory=list)
 
     @property

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from rulewright.book.model import Book, Rule, Sentence
 from rulewright.book.model import Role as Place
-from rulewright.meaning import circumstances, examples, facts, happenings, norms, nouns, standing, wording
+from rulewright.meaning import binding, circumstances, examples, facts, happenings, norms, nouns, standing, wording
 from rulewright.meaning.claim import Context, Mismatch
 from rulewright.meaning.model import Meaning, Reading, Sequence, Single, Together, Verdict
 from rulewright.meaning.said import same
@@ -37,27 +37,35 @@ def read_rule(rule: Rule, heading: str, lexicon: Lexicon) -> list[Reading]:
     """The readings of one rule; an example's `And` goes on with the word before it."""
     found: list[Reading] = []
     lead = ""
+    spoken: tuple[binding.Mention, ...] = ()
     for sentence in rule.every_sentence():
         if sentence.role is Place.NOTE:
             found.append(Reading(sentence, Verdict.PROSE, None, None, "Note", sentence.text))
             continue
         if sentence.role is Place.EXAMPLE:
             lead = sentence.lead if sentence.lead in examples.FORMS else lead
-        found.append(read(sentence, heading, lead, lexicon))
+        reading = read(sentence, heading, lead, lexicon, () if sentence.role is Place.CARD else spoken)
+        spoken = (*spoken, *binding.mentions(reading.meaning))
+        found.append(reading)
     return found
 
 
-def read(sentence: Sentence, heading: str, lead: str, lexicon: Lexicon) -> Reading:
-    """The reading of one sentence. `lead` is Given, When or Then in an example."""
+def read(
+    sentence: Sentence, heading: str, lead: str, lexicon: Lexicon, spoken: tuple[binding.Mention, ...] = ()
+) -> Reading:
+    """The reading of one sentence. `lead` is Given, When or Then in an example; `spoken` what its rule spoke of
+    before.
+    """
     text = whole_text(sentence)
+    context = Context(lexicon, text, sentence.role, heading, lead, spoken)
     parsed = from_words.parse(text, lexicon)
     match parsed:
         case tree.Unread(at=at, word=word, expected=expected):
             hint = f"; expected {', '.join(expected)}" if expected else ""
             return Reading(sentence, Verdict.PROSE, None, None, "", "", at, f"reading stopped at “{word}”{hint}")
         case tree.TwoReadings(readings=readings):
-            return between(sentence, text, readings, heading, lead, lexicon)
-    return of_tree(sentence, text, parsed, heading, lead, lexicon)
+            return between(sentence, readings, context)
+    return of_tree(sentence, parsed, context)
 
 
 def whole_text(sentence: Sentence) -> str:
@@ -70,11 +78,9 @@ def whole_text(sentence: Sentence) -> str:
     return wording.spaced(sentence.text.rstrip(":. "), wording.listed(items, "and") + ".")
 
 
-def between(
-    sentence: Sentence, text: str, readings: Iterable[tree.SentenceTree], heading: str, lead: str, lexicon: Lexicon
-) -> Reading:
+def between(sentence: Sentence, readings: Iterable[tree.SentenceTree], context: Context) -> Reading:
     """Two attachments: if forms and frames leave one, that one; else both are told."""
-    found = [of_tree(sentence, text, each, heading, lead, lexicon) for each in readings]
+    found = [of_tree(sentence, each, replace(context, guessed=[])) for each in readings]
     good = [reading for reading in found if reading.understood]
     if len(good) == 1:
         return good[0]
@@ -82,52 +88,38 @@ def between(
     others = tuple(reading.meaning for reading in found if reading.meaning is not None)
     if len(others) < 2:
         return best
-    return replace(
-        best,
-        verdict=Verdict.PARTLY,
-        meaning=None,
-        others=others,
-        stopped_at=tree.Extent(0, len(text)),
-        help="it can be read in two ways",
-    )
+    whole = tree.Extent(0, len(context.text))
+    return replace(best, verdict=Verdict.PARTLY, meaning=None, others=others, stopped_at=whole, help=ways(others))
 
 
-def of_tree(
-    sentence: Sentence, text: str, parsed: tree.SentenceTree, heading: str, lead: str, lexicon: Lexicon
-) -> Reading:
+def ways(meanings: tuple[Meaning, ...]) -> str:
+    """The help of a sentence with two meanings: each said, with its form or its brackets."""
+    return "it can be read in two ways: " + " / ".join(f"{kind_of(meaning)}: {meaning}" for meaning in meanings)
+
+
+def of_tree(sentence: Sentence, parsed: tree.SentenceTree, context: Context) -> Reading:
     """The reading of one tree."""
-    context = Context(lexicon, text, sentence.role, heading)
+    text = context.text
     try:
-        meanings = meanings_of(parsed, lead, context)
+        meanings = meanings_of(parsed, context)
     except Mismatch as mismatch:
         guessed = min(context.guessed, key=lambda word: word.span.start, default=None)
         if guessed is not None:
             return Reading(sentence, Verdict.PROSE, None, parsed, "", "", guessed.span, unknown(guessed))
         return Reading(sentence, Verdict.PROSE, None, parsed, "", "", mismatch.at, mismatch.why)
     if len(meanings) > 1:
-        said = " / ".join(f"{kind_of(meaning)}: {meaning}" for meaning in meanings)
         whole = tree.Extent(0, len(text))
-        return Reading(
-            sentence, Verdict.PARTLY, None, parsed, "", "", whole, f"it can be read in two ways: {said}", meanings
-        )
-    (meaning,) = meanings
+        return Reading(sentence, Verdict.PARTLY, None, parsed, "", "", whole, ways(meanings), meanings)
+    meaning, unbound = binding.bind(meanings[0], context.spoken, context)
     english = wording.sentence(str(meaning))
-    kind = kind_of(meaning)
+    made = Reading(sentence, Verdict.UNDERSTOOD, meaning, parsed, kind_of(meaning), english, unbound=unbound)
     if context.guessed:
         guessed = min(context.guessed, key=lambda word: word.span.start)
-        return Reading(sentence, Verdict.PARTLY, meaning, parsed, kind, english, guessed.span, unknown(guessed))
+        return replace(made, verdict=Verdict.PARTLY, stopped_at=guessed.span, help=unknown(guessed))
     if not same(english, text):
-        return Reading(
-            sentence,
-            Verdict.PARTLY,
-            meaning,
-            parsed,
-            kind,
-            english,
-            difference(english, text),
-            f"it was understood as “{english}”",
-        )
-    return Reading(sentence, Verdict.UNDERSTOOD, meaning, parsed, kind, english)
+        at = difference(english, text)
+        return replace(made, verdict=Verdict.PARTLY, stopped_at=at, help=f"it was understood as “{english}”")
+    return made
 
 
 def unknown(word: tree.Word) -> str:
@@ -158,16 +150,16 @@ def kind_of(meaning: Meaning) -> str:
             return type(meaning).__name__
 
 
-def meanings_of(parsed: tree.SentenceTree, lead: str, context: Context) -> tuple[Meaning, ...]:
+def meanings_of(parsed: tree.SentenceTree, context: Context) -> tuple[Meaning, ...]:
     """Every meaning of a sentence; with parts after a semicolon, one for each choice of their meanings."""
-    first = part_meanings(parsed, lead, context)
+    first = part_meanings(parsed, context)
     if not parsed.following:
         return first
     if len(first) > 1:
         return first
     items, links = [first[0]], []
     for part in parsed.following:
-        found = part_meanings(part, lead, context)
+        found = part_meanings(part, context)
         if len(found) > 1:
             return found
         items.append(found[0])
@@ -175,7 +167,7 @@ def meanings_of(parsed: tree.SentenceTree, lead: str, context: Context) -> tuple
     return (Sequence(parsed.span, tuple(items), tuple(links)),)
 
 
-def part_meanings(parsed: tree.SentenceTree, lead: str, context: Context) -> tuple[Single | Together, ...]:
+def part_meanings(parsed: tree.SentenceTree, context: Context) -> tuple[Single | Together, ...]:
     """The meanings of one part: its clauses with their circumstances."""
     hanging = tuple(circumstances.read(node, context) for node in parsed.circumstances)
     statement = Statement(
@@ -187,17 +179,17 @@ def part_meanings(parsed: tree.SentenceTree, lead: str, context: Context) -> tup
         context,
     )
     try:
-        return fitting(statement, lead, context)
+        return fitting(statement, context)
     except Mismatch as why:
-        together = split(statement, lead, context)
+        together = split(statement, context)
         if together is None:
             raise why
         return (together,)
 
 
-def fitting(statement: Statement, lead: str, context: Context) -> tuple[Single, ...]:
+def fitting(statement: Statement, context: Context) -> tuple[Single, ...]:
     """The meanings that some form reads; if none does, the failure that came furthest."""
-    forms = examples.FORMS.get(lead, FORMS) if context.place is Place.EXAMPLE else FORMS
+    forms = examples.FORMS.get(context.lead, FORMS) if context.place is Place.EXAMPLE else FORMS
     found: list[Single] = []
     nearest: Mismatch | None = None
     for form in forms:
@@ -213,7 +205,7 @@ def fitting(statement: Statement, lead: str, context: Context) -> tuple[Single, 
     return tuple(found)
 
 
-def split(statement: Statement, lead: str, context: Context) -> Together | None:
+def split(statement: Statement, context: Context) -> Together | None:
     """Several clauses or predicates that are different forms: each alone, with the circumstances of all."""
     singles: list[tuple[tree.Clause, bool]] = []
     for clause in statement.clauses:
@@ -227,8 +219,8 @@ def split(statement: Statement, lead: str, context: Context) -> Together | None:
     for (clause, continued), subject in zip(singles, subjects, strict=True):
         own = replace(statement, clauses=(clause,), subjects=(subject,), joint="")
         try:
-            with_all = fitting(own, lead, context)
-            alone = fitting(replace(own, circumstances=()), lead, context)
+            with_all = fitting(own, context)
+            alone = fitting(replace(own, circumstances=()), context)
         except Mismatch:
             return None
         if len(with_all) > 1 or len(alone) > 1:

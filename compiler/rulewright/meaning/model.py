@@ -7,6 +7,7 @@ from enum import Enum
 
 from rulewright.book.model import Sentence
 from rulewright.meaning import wording
+from rulewright.meaning.binding import Unbound
 from rulewright.meaning.circumstances import Circumstance, around
 from rulewright.meaning.examples import ExampleMeaning
 from rulewright.meaning.facts import FactMeaning
@@ -85,6 +86,7 @@ class Reading:
     stopped_at: Extent | None = None
     help: str = ""
     others: tuple[Meaning, ...] = ()
+    unbound: tuple[Unbound, ...] = ()
 
     @property
     def understood(self) -> bool:

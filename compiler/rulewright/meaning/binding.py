@@ -1,0 +1,175 @@
+"""What `that Player`, `it` and `their` take up: a new meaning in which each has its antecedent, and those that have
+none.
+
+In: a meaning, and the things spoken of before it in the same rule. A person is taken up by they, their and that
+Player; another thing by it, its and that Card. Of several, the subject of the clause comes first, then the one
+spoken of last. `this …` points at what is at hand and `the …` at a role or register: both are bound by the
+machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, fields, is_dataclass, replace
+from typing import Any, TypeVar
+
+from rulewright.meaning.claim import Context
+from rulewright.meaning.statement import is_player
+from rulewright.meaning.things import Nominal, Noun, Process, Pronoun, Select, Union, Who
+from rulewright.phrase.tree import Extent
+
+PERSONS = frozenset({"they", "them", "he", "she", "him", "themselves", "themself", "each other"})
+THINGS = frozenset({"it", "itself"})
+TAKING_UP = frozenset({"that", "those", "such"})
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Unbound:
+    """A word that takes up nothing: where it stands, and what it might have meant (empty: nothing fits at all)."""
+
+    at: Extent
+    word: str
+    candidates: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A thing that was spoken of, and whether as a subject; `before` says that it stood in an earlier sentence."""
+
+    noun: Noun
+    subject: bool
+    before: bool = False
+
+
+def walk(node: object) -> Iterator[object]:
+    """Every node below, parents first, in the order of fields."""
+    if isinstance(node, tuple):
+        for item in node:
+            yield from walk(item)
+    elif is_dataclass(node) and not isinstance(node, type):
+        yield node
+        for field in fields(node):
+            if field.name != "antecedent":
+                yield from walk(getattr(node, field.name))
+
+
+def mentions(meaning: object, before: bool = False) -> tuple[Mention, ...]:
+    """The things that a meaning speaks of, in text order; pronouns are none."""
+    subjects = {id(noun) for node in walk(meaning) for noun in subject_of(node)}
+    found = [node for node in walk(meaning) if isinstance(node, Nominal | Union) and not isinstance(node, Pronoun)]
+    ordered = sorted({id(noun): noun for noun in found}.values(), key=lambda noun: (noun.span.start, -noun.span.end))
+    return tuple(Mention(noun, id(noun) in subjects, before) for noun in ordered)
+
+
+def subject_of(node: object) -> tuple[Noun, ...]:
+    """The subject of a node, with its possessor when it is an attribute of someone."""
+    subject = getattr(node, "subject", None)
+    if not isinstance(subject, Nominal | Union):
+        return ()
+    if isinstance(subject, Nominal) and isinstance(subject.owner, Nominal | Union):
+        return (subject, subject.owner)
+    return (subject,)
+
+
+def bind(meaning: T, earlier: tuple[Mention, ...], context: Context) -> tuple[T, tuple[Unbound, ...]]:
+    """The meaning with antecedents, and what stayed without one."""
+    known = (*(replace(mention, before=True) for mention in earlier), *mentions(meaning))
+    missing: list[Unbound] = []
+
+    def taken_up(noun: Nominal) -> Nominal:
+        if not takes_up(noun):
+            return noun
+        fitting = candidates(noun, known, context)
+        if not fitting:
+            if not (isinstance(noun, Pronoun) and impersonal(noun)):
+                missing.append(Unbound(noun.span, str(noun), ()))
+            return noun
+        return replace(noun, antecedent=preferred(noun, fitting).noun)
+
+    return rebuilt(meaning, taken_up, {}), tuple(missing)
+
+
+def takes_up(noun: Nominal) -> bool:
+    """Whether it refers back."""
+    if isinstance(noun, Pronoun):
+        return noun.name in PERSONS | THINGS
+    return noun.quantifier in TAKING_UP and not any(isinstance(f, Who) for f in noun.filters)
+
+
+def impersonal(noun: Pronoun) -> bool:
+    """`it` that may stand for nothing: it is Ann's Turn."""
+    return noun.name == "it"
+
+
+def candidates(noun: Nominal, known: tuple[Mention, ...], context: Context) -> tuple[Mention, ...]:
+    """What it may take up: spoken of before it, not around it, and of the right sort."""
+
+    def fits(mention: Mention) -> bool:
+        other = mention.noun
+        if not mention.before and not other.span.end <= noun.span.start:
+            return False
+        if isinstance(noun, Pronoun):
+            return is_player(other, context) == (noun.name in PERSONS) or (
+                noun.name == "them" and not is_player(other, context)
+            )
+        return same_sort(noun, other, context)
+
+    return tuple(mention for mention in known if fits(mention))
+
+
+def same_sort(noun: Nominal, other: Noun, context: Context) -> bool:
+    """`that Player` takes up a Player, a Surviving Player, a Combatant; `that process` a process."""
+    if isinstance(other, Union):
+        return any(same_sort(noun, item, context) for item in other.items)
+    if not isinstance(other, Nominal):
+        return False
+    if noun.name == other.name:
+        return True
+    if noun.name == "Player":
+        return is_player(other, context)
+    if noun.name in {"process", "procedure", "action", "effect"}:
+        return isinstance(other, Process) or other.name in {"process", "procedure", "action", "effect"}
+    kinds = {other.name, *context.lexicon.above(other.name)}
+    return noun.name in kinds or (noun.name == "card" and isinstance(other, Select))
+
+
+def preferred(noun: Nominal, fitting: tuple[Mention, ...]) -> Mention:
+    """In this sentence before earlier ones; one of the same name before others; of persons the subject; then the
+    last.
+    """
+
+    def rank(place: int) -> tuple[bool, bool, bool, int]:
+        mention = fitting[place]
+        named = (
+            isinstance(mention.noun, Nominal)
+            and mention.noun.name == noun.name
+            and mention.noun.quantifier not in TAKING_UP
+        )
+        return (
+            not mention.before,
+            named and not isinstance(noun, Pronoun),
+            mention.subject and isinstance(noun, Pronoun),
+            place,
+        )
+
+    return fitting[max(range(len(fitting)), key=rank)]
+
+
+def rebuilt(node: T, change: Callable[[Nominal], Nominal], done: dict[int, Any]) -> T:
+    """The node with every nominal changed, parts first; a part that stood in two places stays one object."""
+    if id(node) in done:
+        return done[id(node)]  # type: ignore[no-any-return]
+    made: Any = node
+    if isinstance(node, tuple) and not hasattr(node, "_fields"):
+        made = tuple(rebuilt(item, change, done) for item in node)
+    elif is_dataclass(node) and not isinstance(node, type):
+        names = [field.name for field in fields(node) if field.name not in {"span", "antecedent"}]
+        parts = {name: rebuilt(getattr(node, name), change, done) for name in names}
+        changed = {name: part for name, part in parts.items() if part is not getattr(node, name)}
+        made = replace(node, **changed) if changed else node
+        if isinstance(made, Nominal):
+            made = change(made)
+    done[id(node)] = made
+    return made  # type: ignore[no-any-return]
