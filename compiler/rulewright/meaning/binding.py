@@ -15,11 +15,11 @@ from typing import Any, TypeVar
 
 from rulewright.meaning.claim import Context
 from rulewright.meaning.statement import is_player
-from rulewright.meaning.things import Nominal, Noun, Process, Pronoun, Select, Union, Who
+from rulewright.meaning.things import Nominal, Noun, Process, Pronoun, Select, Union, Who, is_plural
 from rulewright.phrase.tree import Extent
 
-PERSONS = frozenset({"they", "them", "he", "she", "him", "themselves", "themself", "each other"})
-THINGS = frozenset({"it", "itself"})
+PERSONS = frozenset({"they", "them", "he", "she", "him", "themselves", "themself", "each other", "their", "his", "her"})
+THINGS = frozenset({"it", "itself", "its"})
 TAKING_UP = frozenset({"that", "those", "such"})
 
 T = TypeVar("T")
@@ -111,9 +111,8 @@ def candidates(noun: Nominal, known: tuple[Mention, ...], context: Context) -> t
         if not mention.before and not other.span.end <= noun.span.start:
             return False
         if isinstance(noun, Pronoun):
-            return is_player(other, context) == (noun.name in PERSONS) or (
-                noun.name == "them" and not is_player(other, context)
-            )
+            person = is_player(other, context)
+            return person == (noun.name in PERSONS) or (noun.name in {"they", "them", "their"} and is_plural(other))
         return same_sort(noun, other, context)
 
     return tuple(mention for mention in known if fits(mention))
@@ -142,17 +141,9 @@ def preferred(noun: Nominal, fitting: tuple[Mention, ...]) -> Mention:
 
     def rank(place: int) -> tuple[bool, bool, bool, int]:
         mention = fitting[place]
-        named = (
-            isinstance(mention.noun, Nominal)
-            and mention.noun.name == noun.name
-            and mention.noun.quantifier not in TAKING_UP
-        )
-        return (
-            not mention.before,
-            named and not isinstance(noun, Pronoun),
-            mention.subject and isinstance(noun, Pronoun),
-            place,
-        )
+        other, pronoun = mention.noun, isinstance(noun, Pronoun)
+        named = isinstance(other, Nominal) and other.name == noun.name and other.quantifier not in TAKING_UP
+        return (not mention.before, named and not pronoun, mention.subject and pronoun, place)
 
     return fitting[max(range(len(fitting)), key=rank)]
 

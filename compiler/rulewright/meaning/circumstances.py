@@ -355,7 +355,8 @@ def manner_of(body: tuple[tree.Clause, ...], context: Context, made: dict[str, A
             and not predicate.complements
             and not predicate.negated
         ):
-            source = nouns.read(body[0].subject, context)
+            source = nouns.subject(body[0].subject, context)
+            assert source is not None
             return According(**made, source=source, says=wording.finite(predicate.verb.lemma, is_plural(source)))
     return AsIf(**made, conditions=clauses.conditions(body, context), joint=body[0].joint if len(body) == 1 else "")
 

@@ -211,7 +211,7 @@ def conditions(clauses: tuple[tree.Clause, ...], context: Context, gap: str = ""
     """
     found: list[Condition] = []
     for clause in clauses:
-        subject = nouns.read(clause.subject, context) if clause.subject is not None else None
+        subject = nouns.subject(clause.subject, context)
         if clause.subject is None and gap != "subject":
             raise Mismatch(clause.span, "a condition needs a subject")
         own = predicates_as_conditions(clause, subject, context, gap)
@@ -242,7 +242,7 @@ def predicates_as_conditions(
 def there(predicate: tree.Predicate, clause: tree.Clause, context: Context) -> Exists:
     """`there is a Killing Player`: the thing stands as subject or as complement."""
     parts = Parts(predicate, context)
-    phrase = clause.subject if clause.subject is not None else parts.phrase()
+    phrase = clause.subject if isinstance(clause.subject, tree.Thing | tree.Several) else parts.phrase()
     what = nouns.read(phrase, context)
     adverbs = tuple(manner(a) for a in parts.adverbs())
     parts.done()

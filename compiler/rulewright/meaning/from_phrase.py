@@ -173,7 +173,7 @@ def part_meanings(parsed: tree.SentenceTree, context: Context) -> tuple[Single |
     statement = Statement(
         parsed.span,
         parsed.clauses,
-        tuple(nouns.read(c.subject, context) if c.subject is not None else None for c in parsed.clauses),
+        tuple(nouns.subject(c.subject, context) for c in parsed.clauses),
         parsed.joint,
         hanging,
         context,

@@ -11,6 +11,7 @@ from rulewright.meaning.quantities import Amount, Calculation, Count, Dice, Numb
 from rulewright.meaning.things import (
     Adjective,
     AttributeOf,
+    Deed,
     Document,
     Done,
     Filter,
@@ -94,11 +95,21 @@ def dice(word: tree.Word) -> Dice:
 
 def amount(node: tree.Amount, value: tree.Word | None, context: Context) -> Amount:
     """How many; `value` is the number when it stands in the head."""
-    more = context.written(node.span).rsplit(" ", 1)[-1].lower() if node.or_more else ""
     word = node.value or value
-    if node.or_more and word is not None and word.text.lower() == more:
-        more = ""
+    more = node.tail.removeprefix("or ")
     return Amount(node.span, node.relation, number(word) if word is not None else None, node.or_more, more)
+
+
+def subject(phrase: tree.Phrase | tree.Doing | None, context: Context) -> Noun | None:
+    """The subject of a clause; None for a command."""
+    match phrase:
+        case None:
+            return None
+        case tree.Doing():
+            doing = clauses.doing(phrase, context)
+            return Deed(phrase.span, doing.acts[0].verb, doing=doing)
+        case _:
+            return read(phrase, context)
 
 
 def read(phrase: tree.Phrase, context: Context) -> Noun:

@@ -209,6 +209,16 @@ class Pronoun(Nominal):
 
 
 @dataclass(frozen=True, slots=True)
+class Deed(Nominal):
+    """A verb phrase as a subject: `Repeating a Zombie Action`. `name` is its first verb."""
+
+    doing: Doing | None = None
+
+    def __str__(self) -> str:
+        return str(self.doing)
+
+
+@dataclass(frozen=True, slots=True)
 class Known(Nominal):
     """A name that the ruleset makes known and gives no sort: a heading, a component family, a topic such as
     Damage timing.
@@ -234,7 +244,7 @@ class Union:
 
 
 Noun = (
-    Nominal  # Select, AttributeOf, Register, Role, Individual, Process, StatusName, Document, Small, Pronoun, Known
+    Nominal  # every class above
     | Union
     | Number
     | Dice

@@ -35,6 +35,8 @@ def possessive(owner: str, plural: bool) -> str:
     pronouns = {"it": "its", "they": "their", "he": "his", "she": "her", "you": "your", "who": "whose"}
     if owner in pronouns:
         return pronouns[owner]
+    if owner in {*pronouns.values(), "our", "my"}:
+        return owner
     return f"{owner}'" if plural and owner.endswith("s") else f"{owner}'s"
 
 
