@@ -11,21 +11,36 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-# A capitalised phrase; small words may stand between its words.
-NAME = r"[A-Z][\w'’-]*(?:\s(?:(?:of|as|a|an|the|to|in|on|at|for|with)\s){0,2}[A-Z0-9][\w'’-]*)*"
+# A capitalised phrase. Small words may stand between its words: those of LONG_NAME also where a name is called,
+# those of NAME
+# wherever a name is introduced.
+NAME = r"[A-Z][\w'’-]*(?:\s(?:(?:of|as\san?|an?)\s)?[A-Z0-9][\w'’-]*)*"
+LONG_NAME = r"[A-Z][\w'’-]*(?:\s(?:(?:of|as\san?|an?|the|in)\s)?[A-Z0-9][\w'’-]*)*"
 AND_LIST = re.compile(r",\s*(?:and\s+|or\s+)?|\s+(?:and|or)\s+")
-ARTICLE = re.compile(r"(?:an?|the|each|every|this|that|exactly|one|its?|their)\s+", re.IGNORECASE)
 
 HAS = re.compile(rf"\b(?:Each|Every|An?|The)\s(?:{NAME}|[a-z]+)(?:['’]s)?\shas\s(?P<rest>.+)")
 IS_ONE_OF = re.compile(r"\b(?:is|are)\s(?:always\s)?(?:exactly\s)?one\sof\s(?:these:\s)?(?P<rest>.+)")
 CAN_ALSO = re.compile(r"\bcan\salso\sbe\s(?P<rest>.+)")
 MAY_BE = re.compile(rf"^(?:An?|Each|The)\s{NAME}\smay\sbe\s(?P<rest>(?:an?\s)?{NAME})\.?$")
-IS_A = re.compile(rf"^(?:An?\s|Each\s|The\s)?(?P<name>{NAME})\s(?:is|are|means|equals|identifies|names)\s")
-LIST_ARE = re.compile(rf"^(?P<list>{NAME}(?:,\s{NAME})*,?\s(?:and|or)\s{NAME})\sare\s")
+IS_A = re.compile(
+    rf"^(?:An?\s|Each\s|The\s)?(?P<name>{NAME})\s"
+    r"(?:(?:is|are)\s(?:an?|the|any|one|met)\b|(?:is|are)\s(?=[A-Z])|means?\b|equals?\b|identif(?:y|ies)\b|names?\b|stands?\sfor\b)"
+)
+CAPS_TERM = re.compile(
+    r"^(?P<name>[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)\s(?:is|are|provides|gives|holds|identifies|describes|names|means)\b"
+)
+LIST_ARE = re.compile(rf"^(?P<list>{NAME}(?:,\s{NAME})*,?\s(?:and|or)\s{NAME})\sare\s(?=[A-Z]|an?\b|the\b)")
 THERE_ARE = re.compile(rf"^There\s(?:is|are)\s(?:\d+|one|an?|as\smany)\s(?P<name>{NAME})")
 LISTED = re.compile(rf"(?:an?\s|the\s)?(?P<name>{NAME})")
 STARTS_TYPE = re.compile(
     r"^(?:an?\s(?:number|die|text|pile|list|kind|direction|[A-Z])|one\sof\b|which\b|from\b|starting\b|numbers\b)"
+)
+# A name that a sentence runs or goes by: what follows it must end the phrase.
+CALLED = re.compile(
+    r"\b(?:[Rr]esolv(?:e|es|ing)|[Pp]erform(?:s|ing)?|according\sto|as\sdescribed\sin|defined\sin|described\sin)\s"
+    rf"(?:(?:the|an?|any|each|that|this|its|their|one|normal|standard|core)\s){{0,2}}(?P<name>{LONG_NAME})"
+    r"(?=[.,;:)!?]|$|\s(?:only|if|with|without|against|for|or|and|before|after|as|until|when|immediately|instead|on|in|to|unless|"
+    r"normally|from|using|during|while|then|of|once|again|says?|at|by)\b)"
 )
 
 
@@ -48,10 +63,17 @@ def declared(text: str) -> Iterator[Declared]:
         yield from _listed(text, found.start("rest"), found.end("rest"))
     if found := LIST_ARE.match(text):
         yield from _listed(text, found.start("list"), found.end("list"))
-    elif found := IS_A.match(text):
-        yield Declared(found.group("name"), *found.span("name"))
+    elif found := IS_A.match(text) or CAPS_TERM.match(text):
+        yield _last_part(found.group("name"), found.start("name"))
     if found := THERE_ARE.match(text):
         yield Declared(found.group("name"), *found.span("name"))
+
+
+def _last_part(name: str, start: int) -> Declared:
+    """`Player's Inventory` introduces the Inventory."""
+    owned = max(name.rfind("'s "), name.rfind("’s "))
+    cut = owned + 3 if owned >= 0 else 0
+    return Declared(name[cut:], start + cut, start + len(name))
 
 
 def _attributes(text: str, start: int) -> Iterator[Declared]:

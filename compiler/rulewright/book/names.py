@@ -12,7 +12,8 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from rulewright.book.facts import NAME, declared
+from rulewright.book.facts import LONG_NAME as NAME
+from rulewright.book.facts import declared
 from rulewright.book.model import Rule, Section, Sentence
 from rulewright.book.terms import SMALL, forms, singular
 from rulewright.syntax.tree import BlockKind

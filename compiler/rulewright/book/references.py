@@ -11,8 +11,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from rulewright.book.facts import NAME
-from rulewright.book.model import DocumentInfo, Reference, Rule, Section, Sentence, Term, TermKind
+from rulewright.book.facts import CALLED
+from rulewright.book.model import DocumentInfo, Reference, Rule, Section, Sentence, Term
 from rulewright.book.terms import Finder, capitals, finder, forms
 from rulewright.syntax.tree import BlockKind
 
@@ -23,12 +23,17 @@ NUMBERED = re.compile(
 )
 ONE_NUMBER = re.compile(rf"(?<![\w.]){NUMBER}(?!\w)")
 CAPS = re.compile(r"(?<![\w])(?:(\d+)_)?([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|(?<=_)[A-Z]+)(?!\w)")
-CALL = re.compile(
-    r"\b(?:[Rr]esolv(?:e|es|ing)|[Pp]erform(?:s|ing)?|according\sto|as\sdescribed\sin|defined\sin|described\sin)\s"
-    rf"(?:(?:the|an?|any|each|that|this|its|their|one|normal|standard|core)\s){{0,2}}(?P<name>{NAME})"
+# A procedure with holes is called by what stands before the first: `Conversion Of A Victim By A Zombie`.
+WITH_HOLES = re.compile(
+    r"(?:An?\s)?(\S.*?)\s(?:For|Of|Against|At|By|With|To|From|On|In|Along)\s(?:An?|Another|The)\s\S"
 )
-POINTED_AT = frozenset(
-    [TermKind.PROCEDURE, TermKind.DEFINITION, TermKind.COMPONENT, TermKind.TABLE, TermKind.MAP, TermKind.HEADING]
+POINTED_AT = (
+    BlockKind.PROCEDURE,
+    BlockKind.DEFINITION,
+    BlockKind.TABLE,
+    BlockKind.COMPONENT,
+    BlockKind.CARD,
+    BlockKind.MAP,
 )
 
 
@@ -46,17 +51,31 @@ class _Targets:
                 if rule.kind is not BlockKind.NOTE:
                     self.numbers[(section.document, _plain(rule.printed))] = rule.id
         self.names: dict[str, str] = {}
-        self.capitals: dict[str, str] = {}
-        pointed = [(name, term.rule) for term in terms if term.kind in POINTED_AT for name in (term.name, *term.also)]
+        self.facts: dict[str, str] = {}
+        rules = [rule for section in sections for rule in section.rules]
+        pointed = [
+            (name, rule.id)
+            for kind in POINTED_AT
+            for rule in rules
+            if rule.kind is kind
+            for name in (rule.name, *rule.also)
+        ]
         pointed += _outcomes(sections)
+        pointed += [(section.name, section.id) for section in sections]
+        pointed += [(held.group(1), rule.id) for rule in rules if (held := WITH_HOLES.match(rule.name))]
+        pointed = [(name, target) for name, target in pointed if name]
         for name, target in pointed:
             for form in forms(name):
                 self.names.setdefault(form, target)
         for term in terms:
             if term.rule:
                 for form in forms(term.name):
-                    self.capitals.setdefault(form, term.rule)
+                    self.facts.setdefault(form, term.rule)
         self.finder: Finder[str] = finder(pointed)
+
+    def named(self, name: str) -> str:
+        """What a name, in whatever form, stands for: a block or section, else the rule that introduces it."""
+        return self.names.get(name) or self.facts.get(name, "")
 
 
 def _outcomes(sections: Sequence[Section]) -> list[tuple[str, str]]:
@@ -109,11 +128,7 @@ def _of_sentence(sentence: Sentence, rule: Rule, targets: _Targets) -> Iterator[
 
     text = sentence.text
     for link in LINKED.finditer(text):
-        claim(
-            *link.span(),
-            targets.names.get(link.group(1).strip(), targets.capitals.get(link.group(1).strip(), "")),
-            True,
-        )
+        claim(*link.span(), targets.named(link.group(1).strip()), True)
     for numbered in NUMBERED.finditer(text):
         for number in ONE_NUMBER.finditer(text, numbered.start(), numbered.end()):
             alone = len(ONE_NUMBER.findall(numbered.group())) == 1
@@ -124,8 +139,8 @@ def _of_sentence(sentence: Sentence, rule: Rule, targets: _Targets) -> Iterator[
     for match in targets.finder.find(text):
         if match.value != rule.id:
             claim(match.start, match.end, match.value, False)
-    for call in CALL.finditer(text):
-        claim(*call.span("name"), "", False)
+    for call in CALLED.finditer(text):
+        claim(*call.span("name"), targets.named(call.group("name")), False)
     for start, end, target, explicit in sorted(places):
         yield Reference(sentence.span_of(start, end), sentence, text[start:end], target, explicit)
 
@@ -135,4 +150,4 @@ def _of_capitals(found: re.Match[str], targets: _Targets) -> str:
     number, name = found.group(1), found.group(2)
     if number:
         return targets.headings.get(f"{number.lstrip('0')}_{name}", "")
-    return targets.names.get(name, targets.capitals.get(name, ""))
+    return targets.named(name)

@@ -13,6 +13,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import zip_longest
+from typing import NamedTuple
 
 from rulewright.book.model import Role, Sentence
 from rulewright.source import Span
@@ -62,6 +64,7 @@ ABBREVIATIONS = frozenset(
 )
 # Abbreviations that can also be the last word of a sentence: a capital after them begins a new one.
 OPEN_ENDED = frozenset(["etc.", "a.m.", "p.m.", "inc.", "ltd.", "jr.", "sr."])
+MARKS = re.compile(r"[()\[\]\"“”]")
 ENUMERATOR = re.compile(r"\(?(?:\d+|[a-zA-Z])[.)]$")
 
 
@@ -77,8 +80,7 @@ class Stretch:
         return self.pieces[0].to(self.pieces[-1])
 
 
-@dataclass(frozen=True, slots=True)
-class _Word:
+class _Word(NamedTuple):
     text: str
     piece: int
     start: int
@@ -107,13 +109,11 @@ def _words(pieces: Iterable[Span]) -> Iterator[_Word]:
 
 def _stretch(pieces: tuple[Span, ...], words: list[_Word]) -> Stretch:
     spans: list[Span] = []
-    piece = -1
-    for word in words:
-        if word.piece == piece:
-            spans[-1] = replace(spans[-1], end=word.end)
-        else:
-            spans.append(Span(pieces[word.piece].source, word.start, word.end))
-        piece = word.piece
+    first = words[0]
+    for word, after in zip_longest(words, words[1:]):
+        if after is None or after.piece != word.piece:
+            spans.append(Span(pieces[word.piece].source, first.start, word.end))
+            first = after or word
     return Stretch(" ".join(word.text for word in words), tuple(spans))
 
 
@@ -138,28 +138,28 @@ def _ends(word: str, following: str, first: bool, inside: bool) -> bool:
 
 def _enclosed(words: list[str]) -> list[bool]:
     """For each word, whether what follows it stands in brackets or quotes that are closed later in the text."""
-    steps: list[tuple[int, int]] = []
+    spans: list[tuple[int, int]] = []
     brackets: list[int] = []
     quote: int | None = None
     for at, word in enumerate(words):
+        if not MARKS.search(word):
+            continue
         for letter in word:
             if letter in "([":
                 brackets.append(at)
             elif letter in ")]" and brackets:
-                steps.append((brackets.pop(), at))
+                spans.append((brackets.pop(), at))
             elif letter == "“" or (letter == '"' and quote is None):
                 quote = at
-            elif (letter in '”"') and quote is not None:
-                steps.append((quote, at))
+            elif letter in '”"' and quote is not None:
+                spans.append((quote, at))
                 quote = None
-    change = [0] * (len(words) + 1)
-    for start, end in steps:
-        change[start] += 1
-        change[end] -= 1
-    depth, found = 0, []
-    for at in range(len(words)):
-        depth += change[at]
-        found.append(depth > 0)
+    found = [False] * len(words)
+    end = 0
+    for start, stop in sorted(spans):
+        for at in range(max(start, end), stop):
+            found[at] = True
+        end = max(end, stop)
     return found
 
 

@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from rulewright.book.facts import declared
+from rulewright.book.facts import CALLED, declared
 from rulewright.book.model import Role, Rule, Section, Sentence, Term, TermKind
-from rulewright.book.terms import Finder, capitals, finder, plural, singular
+from rulewright.book.terms import Finder, capitals, finder, singular
 from rulewright.source import Span
 from rulewright.syntax.tree import BlockKind, Document
 
@@ -21,34 +21,20 @@ KINDS = {
     BlockKind.TABLE: TermKind.TABLE,
     BlockKind.MAP: TermKind.MAP,
 }
-RUN = re.compile(r"(?<![\w'’-])[A-Z][\w'’-]*(?: [A-Z0-9][\w'’-]*)*")
+# A run of capitalised words. A possessive ends it; "of" goes on with it where a capital follows at once.
+RUN = re.compile(r"(?<![\w'’-])[A-Z]\w*(?:-[A-Z]\w*)*(?![\w-])(?: (?:of )?[A-Z0-9]\w*(?:-[A-Z]\w*)*(?![\w-]))*")
 SPACE = re.compile(r"\s+-\s+")
-NUMERIC = re.compile(r"[\d\s.,+-]*$|.*[.!?:;]$")
+NUMERIC = re.compile(r"[\d\s.,+-]*$|\d*[dD]\d+\S*$|.*[.!?:;]$")
 CAPS = re.compile(r"[A-Z0-9_]+$")
+OPENING = re.compile(r"(?:^|[.!?:]\s)[\"“'(\[]*$")
 OFTEN = 4  # a run of capitals that contains known names is a name of its own when it is seen this often
 # Words that begin a sentence, or stand for somebody, in capitals without being names.
 NO_NAMES = frozenset(
     [
+        *("A", "After", "All", "An", "And", "Any", "As", "At", "Before", "Both", "But", "By", "Do", "During", "Each"),
         *(
-            "A",
-            "After",
-            "All",
-            "An",
-            "And",
-            "Any",
-            "As",
-            "At",
-            "Before",
-            "Both",
-            "But",
-            "By",
-            "Do",
-            "During",
-            "Each",
             "Either",
             "Every",
-        ),
-        *(
             "For",
             "From",
             "If",
@@ -62,12 +48,12 @@ NO_NAMES = frozenset(
             "Of",
             "On",
             "Once",
+        ),
+        *(
             "One",
             "Only",
             "Or",
             "Other",
-        ),
-        *(
             "Otherwise",
             "She",
             "He",
@@ -78,14 +64,24 @@ NO_NAMES = frozenset(
             "Then",
             "There",
             "These",
+        ),
+        *(
             "They",
             "This",
             "Those",
             "To",
             "Twice",
+            "Two",
+            "Three",
+            "Four",
+            "Five",
+            "Six",
+            "Seven",
+            "Eight",
+            "Nine",
+            "Ten",
         ),
         *(
-            "Two",
             "Unless",
             "Until",
             "Up",
@@ -101,7 +97,7 @@ NO_NAMES = frozenset(
             "Also",
             "I",
         ),
-        *("However", "Regardless", "Unlike", "Like", "Because", "Given", "Use", "Note"),
+        *("However", "Regardless", "Unlike", "Like", "Because", "Given", "Use", "Note", "First", "Second", "Third"),
     ]
 )
 
@@ -111,7 +107,7 @@ class _Terms:
     """Terms found so far, by name: the first thing that makes a name known counts."""
 
     attested: set[str]
-    found: dict[str, Term] = field(default_factory=dict)
+    found: dict[str, Term] = field(default_factory=dict)  # by the form in capitals, which all forms of a name share
 
     def add(self, name: str, kind: TermKind, span: Span, rule: str = "", also: tuple[str, ...] = ()) -> None:
         name = " ".join(re.sub(r"\s*\[[^\]]*\]$", "", name).split()).strip("\"'“”")
@@ -120,10 +116,11 @@ class _Terms:
         one = singular(name)
         if one != name and one in self.attested:
             name = one
-        if CAPS.match(name) and "_" in name:
+        if CAPS.match(name) and len(name) > 2:
             # DAMAGE_DIE introduces the Damage Die, when the text has it in that form too.
-            name = next((form for form in (name.replace("_", " ").title(),) if form in self.attested), name)
-        self.found.setdefault(name, Term(span, name, kind, also, rule))
+            plain = name.replace("_", " ").title()
+            name = plain if plain in self.attested else name
+        self.found.setdefault(capitals(name), Term(span, name, kind, also, rule))
 
 
 def vocabulary(documents: Sequence[Document], sections: Sequence[Section]) -> tuple[Term, ...]:
@@ -136,6 +133,11 @@ def vocabulary(documents: Sequence[Document], sections: Sequence[Section]) -> tu
             terms.add(rule.name, KINDS[rule.kind], rule.name_span or rule.span, rule.id, rule.also)
     for rule in rules:
         _inside(rule, terms)
+    for sentence in sentences:
+        if sentence.role not in (Role.EXAMPLE, Role.NOTE):
+            for fact in declared(sentence.text):
+                if fact.name.split()[0] not in NO_NAMES:
+                    terms.add(fact.name, TermKind.FACT, sentence.span_of(fact.start, fact.end), sentence.rule)
     for section in sections:
         if section.name:
             terms.add(section.name, TermKind.HEADING, section.span, section.id)
@@ -146,11 +148,6 @@ def vocabulary(documents: Sequence[Document], sections: Sequence[Section]) -> tu
             if header.name.casefold() == "assumes":
                 for name in header.value.split(","):
                     terms.add(name, TermKind.ASSUMED, header.value_span)
-    for sentence in sentences:
-        if sentence.role is not Role.EXAMPLE:
-            for fact in declared(sentence.text):
-                if fact.name.split()[0] not in NO_NAMES:
-                    terms.add(fact.name, TermKind.FACT, sentence.span_of(fact.start, fact.end), sentence.rule)
     _used(sentences, terms)
     return tuple(terms.found.values())
 
@@ -209,66 +206,80 @@ def _inside(rule: Rule, terms: _Terms) -> None:
 
 
 def _used(sentences: Sequence[Sentence], terms: _Terms) -> None:
-    """Capitalised phrases that nothing introduces: a whole run when it is seen often, else what known names leave
-    of it."""
+    """Capitalised phrases that nothing introduces: names that are called, whole runs that are seen often, and what
+    known names leave of the other runs.
+    """
+    spoken = [sentence for sentence in sentences if sentence.role is not Role.EXAMPLE]
+    for sentence in spoken:
+        for call in CALLED.finditer(sentence.text):
+            if " " in call.group("name"):
+                terms.add(call.group("name"), TermKind.USED, sentence.span_of(*call.span("name")))
     known: Finder[str] = finder((name, name) for term in terms.found.values() for name in (term.name, *term.also))
-    runs: dict[str, tuple[Sentence, int, int]] = {}
+    inner = {run for sentence in spoken for start, run in _runs(sentence.text) if not _opens(sentence.text, start)}
+    whole: dict[str, tuple[Sentence, int]] = {}
     counts: Counter[str] = Counter()
-    pieces: dict[str, tuple[Sentence, int, int]] = {}
-    for sentence in sentences:
-        if sentence.role is Role.EXAMPLE:
-            continue
-        matches = {match.start: match.end for match in known.find(sentence.text)}
-        for found in RUN.finditer(sentence.text):
-            start, end = _trimmed(sentence.text, *found.span())
-            if start >= end:
+    pieces: dict[str, tuple[Sentence, int]] = {}
+    for sentence in spoken:
+        covered = _covered(sentence.text, known)
+        for begin, run in _runs(sentence.text):
+            start, name = _trimmed(run, begin, _opens(sentence.text, begin) and run not in inner)
+            free = [at for at in range(start, start + len(name)) if not covered[at] and sentence.text[at] != " "]
+            if not name or not free:
                 continue
-            run = sentence.text[start:end]
-            counts[run] += 1
-            runs.setdefault(run, (sentence, start, end))
-            for left, right in _rest(sentence.text, start, end, matches):
-                pieces.setdefault(sentence.text[left:right], (sentence, left, right))
-    known_names = set(terms.found)
-    for run, (sentence, start, end) in runs.items():
-        if counts[run] >= OFTEN and " " in run and run not in known_names and plural(run) not in known_names:
-            terms.add(run, TermKind.USED, sentence.span_of(start, end))
-    for name, (sentence, start, end) in pieces.items():
-        if capitals(name) not in known_names and singular(name) not in terms.found:
-            terms.add(name, TermKind.USED, sentence.span_of(start, end))
+            counts[name] += 1
+            whole.setdefault(name, (sentence, start))
+            for at, piece in _free(sentence.text, start, start + len(name), covered):
+                pieces.setdefault(piece, (sentence, at))
+    for found in ({run: place for run, place in whole.items() if counts[run] >= OFTEN and " " in run}, pieces):
+        for name, (sentence, start) in found.items():
+            if name not in NO_NAMES and name.capitalize() not in NO_NAMES:
+                terms.add(name, TermKind.USED, sentence.span_of(start, start + len(name)))
 
 
-def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
-    """A run without the word that is capital only because it begins a sentence, and without a possessive ending."""
-    while start < end:
-        space = text.find(" ", start, end)
-        stop = end if space < 0 else space
-        first = text[start:stop]
-        opens = start == 0 or text[:start].rstrip()[-1:] in '.!?:“"('
-        single = stop == end
-        if first in NO_NAMES or (opens and (single or not text[stop + 1 : stop + 2].isupper())):
-            start = min(stop + 1, end)
-            continue
-        break
-    if end - start > 2 and text[end - 2 : end] in ("'s", "’s"):
-        end -= 2
-    elif end > start and text[end - 1] in "'’-":
-        end -= 1
-    return start, end
+def _runs(text: str) -> Iterator[tuple[int, str]]:
+    for found in RUN.finditer(text):
+        yield found.start(), found.group()
 
 
-def _rest(text: str, start: int, end: int, matches: dict[int, int]) -> Iterator[tuple[int, int]]:
-    """What the known names inside a run leave over."""
-    at = left = start
+def _opens(text: str, start: int) -> bool:
+    """Whether a word stands where a sentence begins, so that its capital says nothing."""
+    return OPENING.search(text, max(0, start - 6), start) is not None or start == 0
+
+
+def _trimmed(run: str, start: int, opening: bool) -> tuple[int, str]:
+    """A run without words that are no names at its front; a first word that opens the sentence is left out too."""
+    words = run.split(" ")
+    at = 0
+    while at < len(words) and (words[at] in NO_NAMES or words[at] == "of" or (opening and at == 0)):
+        at += 1
+    cut = sum(len(word) + 1 for word in words[:at])
+    return start + cut, run[cut:]
+
+
+def _covered(text: str, known: Finder[str]) -> bytearray:
+    """For each character whether it belongs to a known name."""
+    found = bytearray(len(text))
+    for match in known.find(text):
+        found[match.start : match.end] = b"\x01" * (match.end - match.start)
+    return found
+
+
+def _free(text: str, start: int, end: int, covered: bytearray) -> Iterator[tuple[int, str]]:
+    """The stretches of a run that no known name covers, without `of` and the like at their ends."""
+    at = start
     while at < end:
-        if at in matches:
-            if at > left:
-                yield left, at - 1
-            at = min(end, matches[at])
-            while at < end and not text[at].isalnum():
-                at += 1
-            left = at
+        if covered[at]:
+            at += 1
             continue
-        space = text.find(" ", at, end)
-        at = end if space < 0 else space + 1
-    if left < end:
-        yield left, end
+        stop = at
+        while stop < end and not covered[stop]:
+            stop += 1
+        words = [word for word in re.finditer(r"\S+", text[at:stop])]
+        while words and not words[0].group()[0].isupper():
+            words.pop(0)
+        while words and words[-1].group() == "of":
+            words.pop()
+        if words:
+            left, right = at + words[0].start(), at + words[-1].end()
+            yield left, text[left:right]
+        at = stop
