@@ -1,0 +1,94 @@
+"""One thing goes by two names.
+
+"Zombie Defense" here and "the Zombie Player's Defense" there, "the Pool" and "the Pool of Standard Zombies": nothing says that they are the same, so a rule
+about one may be read as silent about the other.
+
+Fires:
+    Zombie Defense is a Target Number. … Make a Check against the Zombie Player's Defense.
+
+Quiet:
+    A Zombie Player's Defense is a Target Number. … Make a Check against the Zombie Player's Defense.
+
+Mend: choose one name, or say once that both are the same: `DEFINITION Zombie Defense (also Defense of a Zombie Player)`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from rulewright.checks.check import Check, labels_of
+from rulewright.checks.matter import Matter
+from rulewright.checks.plain import key_of_name, singular
+from rulewright.diagnostic import Diagnostic, Severity
+from rulewright.source import Span
+
+_OF = re.compile(r"\b[Tt]he (?P<name>[A-Z][a-z]+) of (?P<what>[A-Z]\w+(?: [A-Z]\w+)*s)\b")
+
+
+def find(matter: Matter) -> Iterator[Diagnostic]:
+    yield from _possessive(matter)
+    yield from _of(matter)
+
+
+def _possessive(matter: Matter) -> Iterator[Diagnostic]:
+    owned: dict[tuple[str, str], list[tuple[Span, str]]] = {}
+    for placed in matter.ruling:
+        words = placed.words
+        for at, word in enumerate(words[:-1]):
+            if not (word.capital and word.low.endswith(("'s", "s'")) and words[at + 1].capital):
+                continue
+            first = at
+            while first and words[first - 1].capital and not words[first - 1].low.endswith("'s"):
+                first -= 1
+            last = at + 1
+            while last + 1 < len(words) and words[last + 1].capital:
+                last += 1
+            if first == at:
+                continue
+            thing = " ".join(singular(w.low) for w in words[at + 1 : last + 1])
+            span = placed.at(words[first].start, words[last].end)
+            owned.setdefault((singular(words[first].low), thing), []).append((span, placed.text[words[first].start : words[last].end]))
+    for (kind, thing), places in owned.items():
+        uses = matter.uses.get(f"{kind} {thing}")
+        if not uses or len(thing.split()) > 1:
+            continue
+        yield Diagnostic(
+            CHECK.code,
+            CHECK.slug,
+            CHECK.severity,
+            places[0][0],
+            f"{places[0][1]} and {uses[0].text} seem to be one thing, and nothing says so",
+            labels_of([(use.span, f"here {use.text}") for use in uses] + [(span, "and here") for span, _ in places[1:]], 4),
+            f'choose one name, or say once: "{uses[0].text} is {places[0][1]}."',
+        )
+
+
+def _of(matter: Matter) -> Iterator[Diagnostic]:
+    long: dict[str, tuple[Span, str]] = {}
+    for placed in matter.placed:
+        for found in _OF.finditer(placed.text):
+            long.setdefault(key_of_name(found["name"]), (placed.match(found), found.group()))
+    if not long:
+        return
+    bare: dict[str, Span] = {}
+    for key, uses in matter.uses.items():
+        if key in long:
+            for use in uses:
+                after = use.placed.text[use.end :].lstrip()
+                if use.placed.text[: use.start].lower().endswith("the ") and not after.startswith("of "):
+                    bare.setdefault(key, use.span)
+    for key, span in bare.items():
+        if key not in matter.known:
+            yield Diagnostic(
+                CHECK.code,
+                CHECK.slug,
+                CHECK.severity,
+                span,
+                f'"{matter.uses[key][0].text}" and "{long[key][1]}" seem to be one thing, and nothing says so',
+                labels_of([(long[key][0], "the longer name")]),
+                f'write "{long[key][1]}" at its first use and say that it is called the {matter.uses[key][0].text} from there on',
+            )
+
+
+CHECK = Check("RW104", "alias-drift", Severity.INFO, __doc__ or "", find)

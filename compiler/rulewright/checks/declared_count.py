@@ -1,0 +1,79 @@
+"""A number is announced, and another number follows.
+
+"Do these three things" before a list of four, "the four expansions are" before three names, "there are three types" above two headings: a reader
+cannot tell whether the number or the list is wrong.
+
+Fires:
+    Take three steps:
+    * Draw a card.
+    * Roll a die.
+
+Quiet:
+    Take two steps:
+    * Draw a card.
+    * Roll a die.
+
+Mend: change the number, or complete the list.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from rulewright.checks.check import Check, how_many
+from rulewright.checks.matter import Matter, Placed
+from rulewright.checks.plain import NUMBERS
+from rulewright.diagnostic import Diagnostic, Label, Severity
+
+_NUMBER = r"(?P<number>two|three|four|five|six|seven|eight|nine|ten|\d{1,2})"
+_BEFORE_LIST = re.compile(
+    rf"\b(?:these|the following|following|one of|any of|all)\s+{_NUMBER}\s+[\w\s-]*:$|\b{_NUMBER.replace('number', 'other')}\s+[\w-]+(?:\s[\w-]+)?:$",
+    re.IGNORECASE,
+)
+_INLINE = re.compile(rf"^The\s+{_NUMBER}\s+[\w-]+(?:\s[\w-]+)? are:?\s+(?P<list>[^.;:]+)\.?$", re.IGNORECASE)
+_KINDS = re.compile(rf"^There are\s+{_NUMBER}\s+(?:types?|kinds?|sorts?|classes)\b", re.IGNORECASE)
+
+
+def find(matter: Matter) -> Iterator[Diagnostic]:
+    for placed in matter.placed:
+        text = placed.text
+        found = _BEFORE_LIST.search(text) if placed.sentence.items else None
+        if found is not None:
+            number = found["number"] or found["other"]
+            if _value(number) != len(placed.sentence.items):
+                yield _finding(placed, found, number, len(placed.sentence.items), "item")
+            continue
+        found = _INLINE.match(text)
+        if found is not None:
+            parts = [part for part in re.split(r",\s*(?:and\s+)?|\s+and\s+", found["list"]) if part.strip()]
+            if _value(found["number"]) != len(parts):
+                yield _finding(placed, found, found["number"], len(parts), "name")
+            continue
+        found = _KINDS.match(text)
+        if found is not None:
+            number = placed.section.number
+            below = [s for s in matter.book.sections if number and re.fullmatch(rf"{re.escape(number)}\.\d+", s.number)]
+            if below and _value(found["number"]) != len(below):
+                finding = _finding(placed, found, found["number"], len(below), "heading")
+                labels = tuple(Label(s.span, s.name) for s in below)
+                yield Diagnostic(finding.code, finding.slug, finding.severity, finding.span, finding.message, labels, finding.help)
+
+
+def _value(word: str) -> int:
+    return NUMBERS.get(word.lower(), int(word) if word.isdigit() else -1)
+
+
+def _finding(placed: Placed, found: re.Match[str], number: str, count: int, what: str) -> Diagnostic:
+    return Diagnostic(
+        CHECK.code,
+        CHECK.slug,
+        CHECK.severity,
+        placed.match(found),
+        f"the text announces {number}, and {how_many(count, what)} {'follows' if count == 1 else 'follow'}",
+        (),
+        f"write {count} for {number}, or complete the list",
+    )
+
+
+CHECK = Check("RW209", "declared-count", Severity.WARNING, __doc__ or "", find)

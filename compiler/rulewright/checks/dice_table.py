@@ -1,0 +1,95 @@
+"""A dice table has a number in no row, or in two.
+
+Every face must stand in exactly one row, or a throw has no result, or two.
+
+Fires:
+    TABLE Noise (1D10)
+    1-4: Nothing
+    4-7: One Walker
+    8-9: One Runner              (4 stands in two rows, 10 in none)
+
+Quiet:
+    1-4: Nothing
+    5-8: One Walker
+    9-10: One Runner
+
+Mend: change the numbers so that the rows follow each other without a hole.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from rulewright.book.model import Face, Rule, Section
+from rulewright.checks.check import Check, listed
+from rulewright.checks.dice import DICE, dice_of
+from rulewright.checks.matter import Matter
+from rulewright.checks.plain import key_of_name
+from rulewright.diagnostic import Diagnostic, Label, Severity
+from rulewright.source import Span
+
+USUAL = (2, 3, 4, 6, 8, 10, 12, 20, 30, 100)
+
+
+def find(matter: Matter) -> Iterator[Diagnostic]:
+    for section, rule in matter.rules:
+        faces = [face for face in rule.faces if face.faces]
+        if len(faces) < 2:
+            continue
+        low, high, die = _range(matter, section, rule, faces)
+        seen: dict[int, Face] = {}
+        twice: dict[int, tuple[Face, Face]] = {}
+        for face in faces:
+            for first, last in face.faces:
+                for number in range(low if first is None else first, (high if last is None else last) + 1):
+                    if number in seen and seen[number] is not face:
+                        twice.setdefault(number, (seen[number], face))
+                    seen.setdefault(number, face)
+        name = rule.name or section.name or "this table"
+        if twice:
+            number = min(twice)
+            one, other = twice[number]
+            yield Diagnostic(
+                CHECK.code, CHECK.slug, CHECK.severity, _row(other), f"{listed([str(n) for n in sorted(twice)])} {'stands' if len(twice) == 1 else 'stand'} in two rows of {name}",
+                (Label(_row(one), "the first row"),), "change one of the two rows so that each number has one result", f"the die shows {number}: which row?",
+            )  # fmt: skip
+        missing = [n for n in range(low, high + 1) if n not in seen]
+        outside = [n for n in sorted(seen) if die and not low <= n <= high]
+        if missing and not any(face.otherwise for face in rule.faces):
+            yield Diagnostic(
+                CHECK.code, CHECK.slug, CHECK.severity, _row(faces[-1]), f"{name} has no row for {listed([str(n) for n in missing])}" + (f", and {die} can come up so" if die else ""),
+                (), "add the row, or widen the one before it", f"the die shows {missing[0]}: nothing is said",
+            )  # fmt: skip
+        if outside:
+            yield Diagnostic(
+                CHECK.code, CHECK.slug, Severity.WARNING, _row(seen[outside[0]]), f"{die} never comes up {listed([str(n) for n in outside])}, but {name} has a row for it",
+                (), f"take the row out, or name the die that is meant",
+            )  # fmt: skip
+
+
+def _row(face: Face) -> Span:
+    return face.span
+
+
+def _range(matter: Matter, section: Section, rule: Rule, faces: list[Face]) -> tuple[int, int, str]:
+    """The lowest and highest throw, and the die: as the table or a rule that uses it names it, else as its rows suggest."""
+    written = DICE.search(rule.die) if rule.die else None
+    if written is None:
+        names = {key_of_name(n) for n in (rule.name, section.name) if n}
+        names |= {re.sub(r" table$", "", n) for n in names}
+        for placed in matter.placed:
+            found = re.search(rf"{DICE.pattern}\s+(?:on|in)\s+the\s+(?P<name>[A-Z][\w' ]*)", placed.text)
+            if found and (key_of_name(found["name"]) in names or re.sub(r" table$", "", key_of_name(found["name"])) in names):
+                written = DICE.search(found.group())
+                break
+    dice = dice_of(written) if written else None
+    if dice is not None and written is not None:
+        return dice.low, dice.high, written.group()
+    numbers = [n for face in faces for pair in face.faces for n in pair if n is not None]
+    top = max(numbers)
+    high = next((sides for sides in USUAL if sides >= top), top)
+    return min(1, *numbers), (top if top in USUAL or high - top > 2 else high), ""
+
+
+CHECK = Check("RW502", "dice-table", Severity.ERROR, __doc__ or "", find)

@@ -1,0 +1,69 @@
+"""A roll is asked for, and no die is named.
+
+"On a 7+" means one chance on a ten-sided die and none at all on a six-sided one.
+
+Fires:
+    Roll a die. On a 7+ it moves away.
+
+Quiet:
+    Roll 1D10. On a 7+ it moves away.
+    A roll for which no die is named is a roll of 1D10.      (said once, it covers every roll)
+
+Mend: name the die, or say once which die is meant.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from rulewright.checks.check import Check, how_many, labels_of
+from rulewright.checks.dice import DICE
+from rulewright.checks.matter import Matter
+from rulewright.diagnostic import Diagnostic, Severity
+from rulewright.source import Span
+
+_THRESHOLD = re.compile(r"(?<![\w.])(?P<number>\d{1,2})\+(?!\d)(?!\s*(?:players?|years?|figures?|hours?|models?|spaces?|cards?)\b)")
+_ROLL_A_DIE = re.compile(r"\b[Rr]olls? (?:a|one|the|his|her|their) (?:\w+ )?(?:die|dice)\b")
+_NAMED = re.compile(rf"\b[Rr]oll(?:s|ed|ing)?\s+(?:an?\s+|one\s+|two\s+|the\s+)?(?:{DICE.pattern}|\w+-sided)", re.IGNORECASE)
+_ONE_DIE = re.compile(
+    r"no die is named|(?:all|every|each) (?:dice|rolls?|die)[^.\n]*\b(?:is|are|uses?|use)\b[^.\n]*(?:[dD]\d+|sided)|(?:this game|the game|we) uses? (?:only )?(?:a |an )?(?:[dD]\d+|\w+-sided)",
+    re.IGNORECASE,
+)
+_DIE_TERM = re.compile(r"\b[A-Z]\w* (?:Die|Dice)\b")
+
+
+def find(matter: Matter) -> Iterator[Diagnostic]:
+    text = matter.whole_text
+    if _ONE_DIE.search(text):
+        return
+    named = _NAMED.search(text) is not None
+    places: list[tuple[Span, str]] = []
+    for line in matter.lines:
+        content = line.text
+        found = _ROLL_A_DIE.search(content)
+        if found and (DICE.search(content) or _DIE_TERM.search(found.group())):
+            found = None
+        threshold = None if named else _THRESHOLD.search(content)
+        if threshold and DICE.search(content[: threshold.start()]):
+            threshold = None
+        if found or threshold:
+            at = threshold or found
+            assert at is not None
+            places.append((Span(line.source, line.start + at.start(), line.start + at.end()), "which die?"))
+    if not places or not any("+" in span.text for span, _ in places):
+        return
+    yield Diagnostic(
+        CHECK.code,
+        CHECK.slug,
+        CHECK.severity,
+        places[0][0],
+        f"{how_many(len(places), 'roll names', 'rolls name')} no die: {places[0][0].text} is out of reach of a six-sided one"
+        if places[0][0].text.rstrip("+").isdigit() and int(places[0][0].text.rstrip("+")) > 6
+        else f"{how_many(len(places), 'roll names', 'rolls name')} no die",
+        labels_of(places[1:]),
+        'name the die in each, or say once: "A roll for which no die is named is a roll of 1D10."',
+    )
+
+
+CHECK = Check("RW505", "die-not-named", Severity.WARNING, __doc__ or "", find)

@@ -1,0 +1,52 @@
+"""Something has a price in one rule and comes by itself in another.
+
+Does the free one count against the points? The text should say so.
+
+Fires:
+    Victims - 1 point … each tile automatically gets a victim token
+
+Quiet:
+    … each tile automatically gets a victim token, at no cost
+
+Mend: add "free of charge", or "which is paid for".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from rulewright.checks.check import Check
+from rulewright.checks.matter import Matter
+from rulewright.checks.plain import singular
+from rulewright.checks.value_without_case import _PRICE
+from rulewright.diagnostic import Diagnostic, Label, Severity
+from rulewright.source import Span
+
+_GIVEN = re.compile(r"\b(?:automatically|always)\s+(?:gets?|receives?|gains?|has|comes with)\s+(?:an?|one|two|\d+)\s+(?P<what>[\w-]+)", re.IGNORECASE)
+_SETTLED = re.compile(r"\b(?:free|no cost|without (?:cost|paying)|costs? nothing|does not count|counts?)\b", re.IGNORECASE)
+
+
+def find(matter: Matter) -> Iterator[Diagnostic]:
+    prices: dict[str, Span] = {}
+    for line in matter.lines:
+        priced = _PRICE.match(line.text)
+        if priced:
+            prices.setdefault(singular(priced["what"].strip().lower()), line)
+    for placed in matter.ruling:
+        found = _GIVEN.search(placed.text)
+        if found and not _SETTLED.search(placed.text):
+            what = singular(found["what"].lower())
+            if what in prices:
+                yield Diagnostic(
+                    CHECK.code,
+                    CHECK.slug,
+                    CHECK.severity,
+                    placed.match(found),
+                    f"a {what} has a price, and this one comes by itself: is it paid for?",
+                    (Label(prices[what], "the price"),),
+                    'add "free of charge", or say that it is paid for',
+                )
+
+
+CHECK = Check("RW810", "free-or-priced", Severity.INFO, __doc__ or "", find)

@@ -1,0 +1,58 @@
+"""A rule of its own begins with a word that points at the rule before it.
+
+Each RULE is printed, cited and found by itself. One that begins with "Instead", "This Damage" or "For this interruption" says nothing when it is read
+alone, and it changes its meaning when a rule is put between the two.
+
+Fires:
+    RULE
+    Do not resolve the Death Process.
+    RULE
+    Instead, resolve Fall Resolution.
+
+Quiet:
+    RULE
+    Do not resolve the Death Process. Instead, resolve Fall Resolution.
+
+Mend: join the two rules in one block, or say the noun in place of the pointing word.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from rulewright.checks.check import Check, how_many, labels_of, quoted
+from rulewright.checks.matter import Matter
+from rulewright.diagnostic import Diagnostic, Severity
+from rulewright.source import Span
+from rulewright.syntax.tree import BlockKind
+
+_HANGING = re.compile(
+    r"(?:Instead\b|Otherwise\b|(?:If|When|For|After|Before|During|To|In|On)\s+(?:this|that|these|those)\s+(?!document|extension|game|section|rule)\w+"
+    r"|(?:This|That|These|Those)\s+(?!document|extension|game|section|ruleset|rule\b)\w+|It\b|They\b|Apply the resulting\b|The (?:resulting|same)\b)"
+)
+
+
+def find(matter: Matter) -> Iterator[Diagnostic]:
+    places: list[tuple[Span, str]] = []
+    for _, rule in matter.rules:
+        if rule.kind not in (BlockKind.RULE, BlockKind.SECTION_RULE) or not rule.sentences:
+            continue
+        first = rule.sentences[0]
+        found = _HANGING.match(first.text)
+        if found:
+            places.append((first.span_of(found.start(), found.end()), f"begins with {quoted(found.group())}"))
+    if places:
+        count = how_many(len(places), "rule begins", "rules begin")
+        yield Diagnostic(
+            CHECK.code,
+            CHECK.slug,
+            CHECK.severity,
+            places[0][0],
+            f"{count} with a word that points at the rule before: {quoted(places[0][0].text)}",
+            labels_of(places[1:]),
+            "join such a rule with the one before it, or repeat the noun",
+        )
+
+
+CHECK = Check("RW210", "hanging-start", Severity.INFO, __doc__ or "", find)

@@ -1,0 +1,68 @@
+"""A narrower rule gives another value, and does not say that it is an exception.
+
+"A Squad takes 20 damage" and "A Squad with two or more Medics takes 15 damage": a Squad with Medics falls under both. A reader guesses that the narrower rule wins; another adds
+the two.
+
+Fires:
+    A Squad takes 20 damage from fire. … A Squad with two or more Medics takes 15 damage from fire.
+
+Quiet:
+    … A Squad with two or more Medics takes 15 damage from fire instead.
+    The narrower rule applies.             (said once for the whole ruleset)
+
+Mend: write "instead" into the narrower rule, or "unless …" into the wider one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from rulewright.book.model import Role
+from rulewright.checks.check import Check, quoted
+from rulewright.checks.matter import Matter, Placed
+from rulewright.checks.two_values import masked
+from rulewright.diagnostic import Diagnostic, Label, Severity
+
+_DECLARED = re.compile(r"\b(?:narrower|more specific) rules? (?:applies|apply|wins?|beats?|takes precedence)\b|\bspecific rules? (?:beat|override)s?\b", re.IGNORECASE)
+_NARROWS = ("with", "who", "that", "which", "whose", "in", "on", "while")
+_SAYS_SO = re.compile(r"\b(?:instead|unless|except|rather than|only)\b", re.IGNORECASE)
+
+
+def find(matter: Matter) -> Iterator[Diagnostic]:
+    if _DECLARED.search(matter.whole_text):
+        return
+    wide: dict[tuple[str, ...], tuple[Placed, tuple[str, ...]]] = {}
+    forms: list[tuple[Placed, tuple[str, ...], tuple[str, ...]]] = []
+    for placed in matter.ruling:
+        if placed.item or placed.sentence.role is not Role.RULE or len(placed.normal) > 40:
+            continue
+        form, numbers = masked(placed)
+        if numbers and not _SAYS_SO.search(placed.text):
+            forms.append((placed, form, numbers))
+            wide.setdefault(form, (placed, numbers))
+    for placed, form, numbers in forms:
+        for start in range(1, min(4, len(form))):
+            if form[start] not in _NARROWS:
+                continue
+            for end in range(start + 2, min(start + 10, len(form) - 2)):
+                general = wide.get(form[:start] + form[end:])
+                inside = form[start:end].count("#")
+                if general is None or general[0] is placed:
+                    continue
+                mine = numbers[form[:start].count("#") + inside :]
+                if mine and mine != general[1]:
+                    yield Diagnostic(
+                        CHECK.code,
+                        CHECK.slug,
+                        CHECK.severity,
+                        placed.span,
+                        f"this gives {mine[0]} where a wider rule gives {general[1][0]}, and does not say which holds: {quoted(placed.text, 60)}",
+                        (Label(general[0].span, f"gives {general[1][0]} to all"),),
+                        'write "instead" into this rule, or "unless …" into the wider one',
+                        f"{' '.join(form[:end]).replace('#', 'some')}: {general[1][0]} or {mine[0]}?",
+                    )
+                    break
+
+
+CHECK = Check("RW310", "hidden-exception", Severity.WARNING, __doc__ or "", find)

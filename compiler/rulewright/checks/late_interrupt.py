@@ -1,0 +1,44 @@
+"""A standing interruption is written as a step.
+
+"If a Player falls, resolve it immediately" as step 7 is reached only after steps 2 to 6; what it speaks of may have happened in any of them.
+
+Fires:
+    6. Place the card.
+    7. If Death is triggered, resolve it immediately.
+
+Quiet:
+    a RULE beside the procedure: When Death is triggered during this procedure, pause it and resolve Death.
+
+Mend: take the step out and write it as a rule beside the procedure.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from rulewright.checks.check import Check
+from rulewright.checks.matter import Matter
+from rulewright.diagnostic import Diagnostic, Label, Severity
+
+_STANDING = re.compile(r"^(?:If|When|Whenever)\b[^.]*\b(?:is|are) triggered\b[^.]*\bimmediately\b|^(?:If|When|Whenever)\b[^.,]*\b(?:occurs?|happens?|reach(?:es)?)\b[^.]*\bimmediately\b")
+
+
+def find(matter: Matter) -> Iterator[Diagnostic]:
+    for _, rule in matter.procedures:
+        for at, step in enumerate(rule.steps):
+            found = next((s for s in step.sentences if _STANDING.match(s.text)), None)
+            if found is not None and at > 1:
+                yield Diagnostic(
+                    CHECK.code,
+                    CHECK.slug,
+                    CHECK.severity,
+                    found.span,
+                    f'step {step.label} says "immediately" of what may happen in steps {rule.steps[0].label} to {rule.steps[at - 1].label}',
+                    (Label(rule.steps[at - 1].span, "comes first all the same"),),
+                    "write it as a rule beside the procedure: When … during this procedure, pause it and …",
+                    f"it happens in step {rule.steps[1].label}: is it resolved there, or only here?",
+                )
+
+
+CHECK = Check("RW404", "late-interrupt", Severity.INFO, __doc__ or "", find)

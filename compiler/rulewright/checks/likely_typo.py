@@ -1,0 +1,88 @@
+"""A word is probably misspelt.
+
+The word is no English word, or a very rare one, and one letter makes it a common one, or one that this text uses. Only such words are reported: invented names, and
+words that a text uses again and again, are left alone.
+
+Fires:
+    if the payer wastes a Medic Kit …          (player is used elsewhere)
+    at arms lenght
+
+Quiet:
+    A Player may spend Kaos.
+
+Mend: correct the word.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+
+from spellchecker import SpellChecker
+
+from rulewright.checks.check import Check
+from rulewright.checks.matter import Matter
+from rulewright.checks.plain import singular
+from rulewright.diagnostic import Diagnostic, Severity
+
+RARE = 400  # uses in the word list: "payer" has 163, "player" 28,660
+MUCH_MORE = 100
+COMMON = 200
+_WORD = re.compile(r"[a-z]{5,}")
+_PREFIX = re.compile(r"(?:re|un|non|over|under|mid|multi|out|pre|co|de|sub)(?=[a-z]{3})")
+
+
+@cache
+def _english() -> SpellChecker:
+    return SpellChecker(language="en", distance=1)
+
+
+def find(matter: Matter) -> Iterator[Diagnostic]:
+    counted = Counter(word.low for placed in matter.placed for word in placed.words if word.text.isalpha())
+    told: set[str] = set()
+    for placed in matter.placed:
+        for word in placed.words:
+            if word.low in told or not _WORD.fullmatch(word.text) or counted[word.low] > 2:
+                continue
+            better = _better(word.low, counted)
+            if better:
+                told.add(word.low)
+                yield Diagnostic(
+                    CHECK.code,
+                    CHECK.slug,
+                    CHECK.severity,
+                    placed.at(word.start, word.end),
+                    f'"{word.text}" is probably "{better}"',
+                    (),
+                    f'write "{better}"',
+                )
+
+
+def _better(word: str, counted: Counter[str]) -> str:
+    """The word that is probably meant, "" when the word is well."""
+    english = _english()
+    uses = _count(word)
+    if uses == 0:
+        plain = singular(word)
+        if _count(plain) or _count(_PREFIX.sub("", word)) or _count(_PREFIX.sub("", plain)):
+            return ""
+        near = [c for c in english.edit_distance_1(word) if c != word and (counted[c] or _count(c) >= COMMON)]
+        return max(near, key=lambda c: (min(counted[c], 1), _count(c), c), default="")
+    if uses < RARE and counted[word] == 1:
+        near = [c for c in english.edit_distance_1(word) if counted[c] and _count(c) >= MUCH_MORE * uses and not _related(word, c)]
+        return max(near, key=lambda c: (_count(c), c), default="")
+    return ""
+
+
+def _count(word: str) -> int:
+    return int(_english().word_frequency.dictionary.get(word, 0))
+
+
+def _related(word: str, other: str) -> bool:
+    """Whether two words are forms of one: roll and rolls, dice and die."""
+    return singular(word) == singular(other) or word.rstrip("sd") == other.rstrip("sd") or word[:4] == other[:4]
+
+
+CHECK = Check("RW105", "likely-typo", Severity.INFO, __doc__ or "", find)

@@ -1,0 +1,313 @@
+"""What all text-level checks look at, gathered once: sentences with their place, verbatim copies, names and their uses.
+
+Everything is made in time proportional to the length of the text. A block that repeats an earlier one word for word is left out of
+`placed`, so that no check reports the same fault twice.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from rulewright.book.model import Book, Role, Rule, Section, Sentence, Term, TermKind
+from rulewright.checks.plain import ARTICLES, SMALL, Word, key_of_name, normal, stem, words_of
+from rulewright.meaning.model import Reading
+from rulewright.source import Span
+from rulewright.syntax.tree import BlockKind
+
+
+@dataclass(frozen=True, eq=False)
+class Placed:
+    """A sentence, or an item of a list, with the rule and the section that it stands in; `item` says that it is a list item."""
+
+    sentence: Sentence
+    rule: Rule
+    section: Section
+    item: bool = False
+
+    @cached_property
+    def words(self) -> tuple[Word, ...]:
+        return words_of(self.text)
+
+    @cached_property
+    def normal(self) -> tuple[str, ...]:
+        return normal(self.text)
+
+    @property
+    def text(self) -> str:
+        return self.sentence.text
+
+    @property
+    def span(self) -> Span:
+        return self.sentence.span
+
+    def at(self, start: int, end: int) -> Span:
+        """The stretch of source behind characters start..end of the sentence's text."""
+        return self.sentence.span_of(start, end)
+
+    def match(self, found: re.Match[str], group: int | str = 0) -> Span:
+        """The stretch of source behind a match in the sentence's text."""
+        return self.at(found.start(group), found.end(group))
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """Blocks `copied` that repeat the blocks `original` word for word, in the same order."""
+
+    original: tuple[Rule, ...]
+    copied: tuple[Rule, ...]
+    words: int
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """One use of a name in running text: `text` as written there, without article and possessive ending."""
+
+    placed: Placed
+    start: int
+    end: int
+    text: str
+
+    @property
+    def span(self) -> Span:
+        return self.placed.at(self.start, self.end)
+
+
+LEAST_WORDS_OF_A_COPY = 25
+_FOOTNOTE = re.compile(r"\(footnote \w+\)", re.IGNORECASE)
+DEFINING = re.compile(
+    r"(?:is|are)\s+(?:an?|the|one of|defined|determined|calculated|equal|any|each|every|all|made|either|exactly)\b"
+    r"|(?:means?|equals?|occurs?|happens?|represents?|identif(?:y|ies)|determines?|contains?|provides?|consists?|defines?|works?|describes?)\b"
+)
+
+
+@dataclass(frozen=True, eq=False)
+class Matter:
+    """The book, and what checks need of it."""
+
+    book: Book
+    readings: tuple[Reading, ...] = ()
+
+    @cached_property
+    def rules(self) -> tuple[tuple[Section, Rule], ...]:
+        """Every rule with its section, in order, without verbatim copies."""
+        copied = {id(rule) for copy in self.copies for rule in copy.copied}
+        return tuple((s, rule) for s in self.book.sections for rule in s.rules if id(rule) not in copied)
+
+    @cached_property
+    def placed(self) -> tuple[Placed, ...]:
+        """Every sentence and list item, in order, without verbatim copies."""
+        return tuple(placed for section, rule in self.rules for placed in self.of_rule(section, rule))
+
+    @cached_property
+    def ruling(self) -> tuple[Placed, ...]:
+        """The sentences that rule: all but notes and examples."""
+        return tuple(p for p in self.placed if p.sentence.role not in (Role.NOTE, Role.EXAMPLE))
+
+    @staticmethod
+    def of_rule(section: Section, rule: Rule) -> Iterator[Placed]:
+        """The sentences of one rule, each followed by the items of its list."""
+
+        def with_items(sentence: Sentence, item: bool) -> Iterator[Placed]:
+            yield Placed(sentence, rule, section, item)
+            for each in sentence.items:
+                yield from with_items(each, True)
+
+        for sentence in rule.every_sentence():
+            yield from with_items(sentence, False)
+
+    @cached_property
+    def procedures(self) -> tuple[tuple[Section, Rule], ...]:
+        return tuple((s, r) for s, r in self.rules if r.kind is BlockKind.PROCEDURE and r.steps)
+
+    # -- copies ---------------------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def copies(self) -> tuple[Copy, ...]:
+        """Runs of blocks that repeat an earlier run word for word (the numbers of footnotes may differ)."""
+        rules = self.book.rules()
+        texts = [_text_of(rule) for rule in rules]
+        first: dict[str, int] = {}
+        found: list[Copy] = []
+        at = 0
+        while at < len(rules):
+            original = first.get(texts[at]) if texts[at] else None
+            length = 0
+            if original is not None:
+                while (
+                    at + length < len(rules)
+                    and original + length < at
+                    and texts[at + length] == texts[original + length]
+                ):
+                    length += 1
+                words = sum(len(texts[at + n].split()) for n in range(length))
+                if words >= LEAST_WORDS_OF_A_COPY:
+                    found.append(Copy(rules[original : original + length], rules[at : at + length], words))
+                    at += length
+                    continue
+            first.setdefault(texts[at], at)
+            at += 1
+        return tuple(found)
+
+    # -- names ----------------------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def uses(self) -> dict[str, list[Use]]:
+        """Capitalised phrases in sentences that rule, by the key under which their spellings meet, in order of first use.
+
+        A capital at the start of a sentence shows nothing by itself: such a word belongs to a name only where the same name is seen
+        inside a sentence.
+        """
+        runs = [(placed, run, first) for placed in self.ruling for run, first in _runs(placed)]
+        inside = {_key(run) for _, run, first in runs if not first}
+        found: dict[str, list[Use]] = {}
+        for placed, run, first in runs:
+            if not first or _key(run) in inside:
+                _note(found, placed, run)
+            elif len(run) > 1 and run[0].low not in SMALL and _key(run[1:]) not in inside and _is_subject(placed, run):
+                _note(found, placed, run)
+            elif len(run) > 1:
+                _note(found, placed, run[1:])
+        return found
+
+    @cached_property
+    def known(self) -> dict[str, Term | Rule | Section | Use]:
+        """Names that the ruleset makes known, by key: blocks, headings, terms of the book, and subjects of sentences that say what a
+        thing is or when it occurs."""
+        found: dict[str, Term | Rule | Section | Use] = {}
+        for section in self.book.sections:
+            if section.name:
+                found.setdefault(key_of_name(section.name), section)
+            for rule in section.rules:
+                for name in (rule.name, *rule.also):
+                    if name:
+                        found.setdefault(key_of_name(name), rule)
+        for term in self.book.terms:
+            if term.kind not in (TermKind.USED, TermKind.ASSUMED):
+                for name in (term.name, *term.also):
+                    found.setdefault(key_of_name(name), term)
+        for key, uses in self.uses.items():
+            if key not in found:
+                definition = next((use for use in uses if _defines(use)), None)
+                if definition is not None:
+                    found[key] = definition
+        return found
+
+    @cached_property
+    def assumed(self) -> frozenset[str]:
+        """Keys of names that an `Assumes:` line takes as known."""
+        return frozenset(
+            key_of_name(name) for t in self.book.terms if t.kind is TermKind.ASSUMED for name in (t.name, *t.also)
+        )
+
+    @cached_property
+    def own_words(self) -> frozenset[str]:
+        """Stems of the words that this document brings: those of its title, and the participles of statuses that it defines (Fallen Player)."""
+        words = {stem(word) for word in re.findall(r"[A-Za-z]{3,}", self.book.title) if word.lower() not in SMALL}
+        for key in self.known:
+            parts = key.split()
+            if len(parts) == 2 and parts[0].endswith(("en", "ed", "ing")):
+                words.add(stem(parts[0]))
+        return frozenset(words)
+
+    @cached_property
+    def alone(self) -> bool:
+        """Whether the text builds on rules that are not here: an extension whose core is not joined, or a plain document."""
+        info = self.book.documents[-1]
+        return len(self.book.documents) == 1 and (info.plain or "extension" in info.kind.lower())
+
+    @cached_property
+    def plain(self) -> bool:
+        """Whether the document asked for has no keyword blocks."""
+        return self.book.documents[-1].plain
+
+    @cached_property
+    def lines(self) -> tuple[Span, ...]:
+        """The lines of the documents that hold something, without comments and verbatim copies."""
+        copied = [(c.copied[0].span.source, c.copied[0].span.start, c.copied[-1].span.end) for c in self.copies]
+        found: list[Span] = []
+        for info in self.book.documents:
+            source = info.tree.span.source
+            for number, start in enumerate(source.line_starts, 1):
+                text = source.line(number)
+                if not text.strip() or text.lstrip().startswith("//"):
+                    continue
+                if not any(where is source and first <= start < last for where, first, last in copied):
+                    found.append(Span(source, start, start + len(text)))
+        return tuple(found)
+
+    @cached_property
+    def whole_text(self) -> str:
+        """The text of every document, one after the other."""
+        return "\n".join(info.tree.span.source.text for info in self.book.documents)
+
+
+def _text_of(rule: Rule) -> str:
+    """What a block says, without its keyword line and footnote numbers."""
+    sentences = [s.text for sentence in rule.every_sentence() for s in (sentence, *sentence.items)]
+    text = " ".join(sentences) if sentences else rule.span.text
+    return " ".join(_FOOTNOTE.sub("", text).split())
+
+
+def _runs(placed: Placed) -> Iterator[tuple[list[Word], bool]]:
+    """Runs of capitalised words, each with whether it starts the sentence. A possessive ends a run; a number may stand inside one."""
+    run: list[Word] = []
+    previous: Word | None = None
+    start = True
+    for index, word in enumerate(placed.words):
+        part = word.capital and not (word.low in SMALL and (start or index == 0))
+        number = word.text.isdigit() and bool(run) and _next_is_capital(placed.words, index)
+        if (part or number) and (previous is None or not run or run[-1] is previous):
+            run.append(word)
+            if word.low.endswith(("'s", "s'")):
+                yield run, start and run[0] is placed.words[0]
+                run = []
+        else:
+            if run:
+                yield run, run[0] is placed.words[0]
+            run = []
+            if part:
+                run = [word]
+        previous = word
+        start = False
+    if run:
+        yield run, run[0] is placed.words[0]
+
+
+def _next_is_capital(words: Sequence[Word], index: int) -> bool:
+    return index + 1 < len(words) and words[index + 1].capital
+
+
+def _key(run: Sequence[Word]) -> str:
+    return key_of_name(" ".join(word.text for word in run))
+
+
+def _note(uses: dict[str, list[Use]], placed: Placed, run: Sequence[Word]) -> None:
+    if not run or (len(run) == 1 and (run[0].low in SMALL or run[0].low in ARTICLES or len(run[0].text) < 2)):
+        return
+    end = run[-1].end
+    text = placed.text[run[0].start : end]
+    if text.endswith(("'s", "’s")):
+        end -= 2
+    elif text.endswith(("'", "’")):
+        end -= 1
+    uses.setdefault(_key(run), []).append(Use(placed, run[0].start, end, placed.text[run[0].start : end]))
+
+
+def _is_subject(placed: Placed, run: Sequence[Word]) -> bool:
+    """Whether a run at the start of a sentence is followed by a verb that a name may have."""
+    after = placed.text[run[-1].end :].split(maxsplit=1)
+    return bool(after) and after[0].lower() in (
+        "is", "are", "cannot", "may", "must", "can", "does", "do", "has", "have", "remains", "remain", "occurs", "follows",
+    )  # fmt: skip
+
+
+def _defines(use: Use) -> bool:
+    before = use.placed.text[: use.start].strip().lower()
+    after = use.placed.text[use.end :].lstrip()
+    if before in ("", "a", "an", "the", "each", "every") and DEFINING.match(after):
+        return not re.match(r"(?:is|are)\s+(?:\w+\s+)?not\b", after)
+    # "The Player who dealt that Damage is the Downing Player."
+    return bool(re.search(r"\bis (?:the|an?)$", before)) and after in ("", ".") and before.startswith(("the ", "a ", "an "))

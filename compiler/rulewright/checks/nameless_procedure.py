@@ -1,0 +1,53 @@
+"""A procedure has no name.
+
+Rules call procedures by name. A block that only says PROCEDURE can be called by nobody, and the reader cannot tell what the steps are for. Where a
+name is called for in the text and no block has it, that name is proposed.
+
+Fires:
+    PROCEDURE
+    1. Draw the top card.
+
+Quiet:
+    PROCEDURE Rising
+    1. Draw the top card.
+
+Mend: write the name on the keyword line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.checks.check import Check, how_many, labels_of, quoted
+from rulewright.checks.matter import Matter
+from rulewright.diagnostic import Diagnostic, Severity
+from rulewright.source import Span
+
+
+def find(matter: Matter) -> Iterator[Diagnostic]:
+    nameless: list[tuple[Span, str]] = []
+    for section, rule in matter.procedures:
+        if rule.name and not rule.proposed:
+            continue
+        if section.name and sum(1 for r in section.rules if r.kind is rule.kind) == 1 and not rule.proposed:
+            continue
+        first = rule.steps[0].sentences[0].text if rule.steps[0].sentences else rule.span.text
+        proposal = f"the text seems to call it {rule.name}" if rule.name else f"begins {quoted(first, 50)}"
+        start = rule.span
+        nameless.append((Span(start.source, start.start, start.start + len("PROCEDURE")), proposal))
+    if not nameless:
+        return
+    count = how_many(len(nameless), "procedure has", "procedures have")
+    proposed = [rule.name for _, rule in matter.procedures if rule.proposed and rule.name]
+    yield Diagnostic(
+        CHECK.code,
+        CHECK.slug,
+        CHECK.severity,
+        nameless[0][0],
+        f"{count} no name, so no rule can send the reader there",
+        labels_of([(nameless[0][0], nameless[0][1]), *nameless[1:]], most=12),
+        f"write the name on the keyword line, as in: PROCEDURE {proposed[0] if proposed else 'Rising'}",
+    )
+
+
+CHECK = Check("RW020", "nameless-procedure", Severity.WARNING, __doc__ or "", find)

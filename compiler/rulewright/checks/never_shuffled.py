@@ -1,0 +1,43 @@
+"""A deck is made and drawn from, and nothing shuffles it.
+
+Fires:
+    Place the Zombie Cards face down as the Zombie deck. … Draw the top card of the Zombie deck.
+
+Quiet:
+    Place the Zombie Cards face down as the Zombie deck and shuffle it.
+
+Mend: say when the deck is shuffled.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from rulewright.checks.check import Check
+from rulewright.checks.matter import Matter
+from rulewright.diagnostic import Diagnostic, Severity
+
+_MADE = re.compile(r"\b(?:[Pp]lace|[Pp]ut|[Ss]tack|[Ll]ay)\b[^.]*\bas (?:the|a|their) (?P<deck>(?:[\w-]+ ){0,3}[Dd]eck)\b")
+
+
+def find(matter: Matter) -> Iterator[Diagnostic]:
+    if re.search(r"\bshuffl", matter.whole_text, re.IGNORECASE):
+        return
+    drawn = re.search(r"\b(?:draws?|drawn)\b[^.]*\b(?:top|deck)\b", matter.whole_text, re.IGNORECASE)
+    for placed in matter.ruling:
+        found = _MADE.search(placed.text)
+        if found and drawn:
+            yield Diagnostic(
+                CHECK.code,
+                CHECK.slug,
+                CHECK.severity,
+                placed.match(found),
+                f"the {found['deck']} is laid out and drawn from, and nothing says that it is shuffled",
+                (),
+                f'write "… as the {found["deck"]} and shuffle it"',
+                "the cards come in the order of the box, the same in every game",
+            )
+
+
+CHECK = Check("RW707", "never-shuffled", Severity.INFO, __doc__ or "", find)

@@ -1,0 +1,68 @@
+"""A term is explained, a table laid out or a procedure written, and no rule uses it.
+
+Either the rule that should use it is missing, or the rules call it by another name.
+
+Fires:
+    DEFINITION Stagger
+    Stagger is a penalty of 1.            (and no rule says Stagger)
+
+Quiet:
+    the same, with a rule: A wounded Player gains Stagger.
+
+Mend: use the name, or take the block out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from rulewright.checks.check import Check
+from rulewright.checks.matter import Matter
+from rulewright.checks.plain import key_of_name, singular
+from rulewright.diagnostic import Diagnostic, Severity
+from rulewright.syntax.tree import BlockKind
+
+_WORDS = {
+    BlockKind.DEFINITION: "is explained, and no rule uses it",
+    BlockKind.TABLE: "is laid out, and no rule sends a roll or a reader to it",
+    BlockKind.PROCEDURE: "has steps, and no rule says when it is done",
+}
+
+
+def find(matter: Matter) -> Iterator[Diagnostic]:
+    used: dict[str, set[str]] = {}
+    for placed in matter.placed:
+        words = [singular(w.low) for w in placed.words if re.match(r"\w", w.low) and w.low not in ("a", "an", "the")]
+        for length in range(1, 6):
+            for at in range(len(words) - length + 1):
+                used.setdefault(" ".join(words[at : at + length]), set()).add(placed.rule.id)
+    names = matter.book.rules()
+    for rule in names:
+        if rule.kind not in _WORDS or not rule.name or rule.proposed:
+            continue
+        keys = [key_of_name(name) for name in (rule.name, *rule.also)]
+        if rule.kind is BlockKind.PROCEDURE:
+            twin = any(other.kind is BlockKind.DEFINITION and key_of_name(other.name) in keys for other in names)
+            if twin or any(_is_called(key, rule.id, used) for key in keys):
+                continue
+        elif any(used.get(key, set()) - {rule.id} for key in keys):
+            continue
+        yield Diagnostic(
+            CHECK.code,
+            CHECK.slug,
+            CHECK.severity,
+            rule.name_span or rule.span,
+            f"{rule.name} {_WORDS[rule.kind]}",
+            (),
+            "use the name in the rule that needs it, or take the block out",
+        )
+
+
+def _is_called(key: str, own: str, used: dict[str, set[str]]) -> bool:
+    """Whether another rule says the name: whole, or, where it holds several words, its last words with the same verb."""
+    words = [word for word in key.split() if word not in ("a", "an", "the")]
+    return any(used.get(" ".join(words[at:]), set()) - {own} for at in range(0, max(1, len(words) - 1)))
+
+
+CHECK = Check("RW108", "never-used", Severity.INFO, __doc__ or "", find)

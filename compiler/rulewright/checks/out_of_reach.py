@@ -1,0 +1,56 @@
+"""A roll can never reach its number, or can never miss it.
+
+Fires:
+    Roll 1D6. On a 7+ the door opens.
+    Roll 2D6. On a 2 or more the door opens.
+
+Quiet:
+    Roll 1D10. On a 7+ the door opens.
+
+Mend: change the number or the die.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from rulewright.checks.check import Check
+from rulewright.checks.dice import DICE, Dice, dice_of
+from rulewright.checks.matter import Matter
+from rulewright.diagnostic import Diagnostic, Severity
+
+_ROLL = re.compile(rf"\b[Rr]olls?\s+(?:an?\s+|the\s+)?(?P<dice>{DICE.pattern})")
+_REACH = re.compile(r"\b(?:[Oo]n|[Ii]f|is|of|rolls?|comes up)\s+(?:an?\s+)?(?P<number>\d{1,3})(?:\+|\s+or\s+(?:more|higher|above|greater|better))")
+_CHANGED = re.compile(r"\b(?:add|plus|bonus|modifier|subtract|minus)\b|[+-]\d", re.IGNORECASE)
+
+
+def find(matter: Matter) -> Iterator[Diagnostic]:
+    dice: Dice | None = None
+    written = ""
+    rule = ""
+    for placed in matter.ruling:
+        if placed.rule.id != rule:
+            rule, dice = placed.rule.id, None
+        found = _ROLL.search(placed.text)
+        if found:
+            inner = DICE.match(found["dice"])
+            dice, written = (dice_of(inner), found["dice"]) if inner else (None, "")
+        if dice is None or _CHANGED.search(placed.text.replace(written, "")):
+            continue
+        for reach in _REACH.finditer(placed.text):
+            number = int(reach["number"])
+            if number > dice.high or number <= dice.low:
+                never = number > dice.high
+                yield Diagnostic(
+                    CHECK.code,
+                    CHECK.slug,
+                    CHECK.severity,
+                    placed.match(reach),
+                    f"{written} {'never reaches' if never else 'always reaches'} {number}: it comes up {dice.low} to {dice.high}",
+                    (),
+                    "change the number or the die",
+                )
+
+
+CHECK = Check("RW507", "out-of-reach", Severity.WARNING, __doc__ or "", find)

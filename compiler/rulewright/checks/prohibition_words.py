@@ -1,0 +1,48 @@
+"""Several words are used to forbid.
+
+"May not", "cannot" and "must not" side by side make a reader look for a difference that is not there; "may not" can even be read as leave not to.
+
+Fires:
+    A Zombie may not Hide. … A Zombie cannot Seek.
+
+Quiet:
+    A Zombie cannot Hide. … A Zombie cannot Seek.
+
+Mend: write "cannot" everywhere.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from rulewright.checks.check import Check, how_many, labels_of
+from rulewright.checks.matter import Matter
+from rulewright.diagnostic import Diagnostic, Severity
+from rulewright.source import Span
+
+_FORBIDS = re.compile(r"\b(?P<word>may not|must not|cannot|can ?not|can['’]t)\b", re.IGNORECASE)
+_ONE = {"may not": "may not", "must not": "must not"}
+
+
+def find(matter: Matter) -> Iterator[Diagnostic]:
+    found: dict[str, list[Span]] = {}
+    for placed in matter.ruling:
+        for match in _FORBIDS.finditer(placed.text):
+            found.setdefault(_ONE.get(match["word"].lower(), "cannot"), []).append(placed.match(match))
+    others = [span for word in ("may not", "must not") for span in found.get(word, ())]
+    if not others or "cannot" not in found:
+        return
+    counts = ", ".join(f'"{word}" {how_many(len(spans), "time")}' for word, spans in sorted(found.items()))
+    yield Diagnostic(
+        CHECK.code,
+        CHECK.slug,
+        CHECK.severity,
+        others[0],
+        f"the text forbids in several ways: {counts}",
+        labels_of([(span, "and here") for span in others[1:]], 20),
+        'write "cannot" everywhere',
+    )
+
+
+CHECK = Check("RW802", "prohibition-words", Severity.INFO, __doc__ or "", find)

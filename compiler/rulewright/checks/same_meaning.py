@@ -1,0 +1,98 @@
+"""Two rules say the same.
+
+They differ only in articles, in one or many, or in the order of the words. Nothing is wrong yet; when one of them is changed and the other is not, they
+will contradict each other.
+
+Fires:
+    A Zombie Card is not Loot. … Zombie Cards are not Loot.
+    If a Zombie's Health reaches zero, resolve Final Death. … Final Death occurs when a Zombie's Health reaches zero.
+
+Quiet:
+    A Zombie Card is not Loot. … A Zombie Card is not a Character Card.
+
+Mend: keep one of them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from rulewright.book.model import Role
+from rulewright.checks.check import Check, how_many, labels_of, quoted
+from rulewright.checks.matter import Matter, Placed
+from rulewright.checks.plain import SMALL, singular
+from rulewright.diagnostic import Diagnostic, Severity
+
+ENOUGH_SHARED = 0.8
+_CALL = re.compile(
+    r"\b(?P<verb>resolves?|perform|performs|begins?)\s+(?:the\s+|an?\s+)?(?P<name>[A-Z]\w+(?:\s(?:(?:of|the|a|as|A)\s)?[A-Z]\w+)*)|^(?P<subject>[A-Z]\w+(?:\s(?:of\s)?[A-Z]\w+)*) (?:occurs|happens) when\b"
+)
+_TRIGGER = re.compile(r"\b(?:when|whenever|if|after|whose|before|until)\b", re.IGNORECASE)
+
+
+def find(matter: Matter) -> Iterator[Diagnostic]:
+    told: set[int] = set()
+    groups: dict[tuple[str, ...], list[Placed]] = {}
+    for placed in matter.ruling:
+        if placed.sentence.role is Role.RULE and not placed.item and not placed.sentence.items and len(placed.normal) >= 3:
+            groups.setdefault(placed.normal, []).append(placed)
+    for same in groups.values():
+        places = _in_different_rules(same)
+        if len(places) > 1:
+            told |= {id(p) for p in places}
+            yield _finding(places, f"{how_many(len(places), 'rule')} say the same: {quoted(places[0].text)}")
+    for name, same in _by_call(matter).items():
+        places = _in_different_rules([p for p in same if id(p) not in told])
+        if len(places) > 1:
+            yield _finding(places, f"{how_many(len(places), 'rule')} say when {name} happens, and they say the same")
+
+
+def _in_different_rules(places: list[Placed]) -> list[Placed]:
+    return list({p.rule.id: p for p in reversed(places)}.values())[::-1]
+
+
+def _finding(places: list[Placed], message: str) -> Diagnostic:
+    return Diagnostic(
+        CHECK.code,
+        CHECK.slug,
+        CHECK.severity,
+        places[0].span,
+        message,
+        labels_of([(p.span, "again") for p in places[1:]]),
+        "keep one of them, so that a later change cannot set them against each other",
+    )
+
+
+def _by_call(matter: Matter) -> dict[str, list[Placed]]:
+    """For each procedure or event the rules that call it on what seems to be one occasion: their other words agree."""
+    calls: dict[str, list[tuple[Placed, frozenset[str]]]] = {}
+    for placed in matter.ruling:
+        if placed.sentence.role is not Role.RULE or not _TRIGGER.search(placed.text) or " not " in placed.text:
+            continue
+        found = _CALL.search(placed.text)
+        if not found:
+            continue
+        name = found["name"] or found["subject"]
+        rest = placed.text[: found.start()] + " " + placed.text[found.end() :]
+        words = frozenset(singular(w) for w in re.findall(r"[a-z]+", rest.lower()) if w not in SMALL) - _WEAK
+        if len(words) > 2:
+            calls.setdefault(name, []).append((placed, words))
+    same: dict[str, list[Placed]] = {}
+    for name, entries in calls.items():
+        if len(entries) > 40:
+            continue
+        best: list[Placed] = []
+        for placed, words in entries:
+            group = [p for p, other in entries if len(words & other) >= ENOUGH_SHARED * min(len(words), len(other))]
+            if len(group) > len(best):
+                best = group
+        if len(best) > 1:
+            same[name] = best
+    return same
+
+
+_WEAK = frozenset("later complete completing completed occur happen resolve reach".split())
+
+
+CHECK = Check("RW601", "same-meaning", Severity.INFO, __doc__ or "", find)

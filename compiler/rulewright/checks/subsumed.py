@@ -1,0 +1,129 @@
+"""A rule says again what a wider one says already.
+
+"A Zombie may not Hide, Seek or Ambush" makes "Zombies cannot Hide" idle. As long as both stand, a reader wonders what the second one adds.
+
+Fires:
+    A Zombie Player may not Hide, Seek or Ambush. … Zombie Players cannot Hide. … Zombie Players cannot Seek.
+
+Quiet:
+    A Zombie Player may not Seek or Ambush. … Zombie Players cannot Hide.
+
+Mend: keep the wider rule, or take its part out of it and keep the single ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.book.model import Role
+from rulewright.checks.check import Check, labels_of, quoted
+from rulewright.checks.matter import Matter, Placed
+from rulewright.diagnostic import Diagnostic, Severity
+
+_RESTRICTING = frozenset("dealt made drawn taken caused during with while who that in".split())
+_JOINTS = frozenset(("and", "or", ","))
+LONGEST = 45
+
+
+def find(matter: Matter) -> Iterator[Diagnostic]:
+    rules = [p for p in matter.ruling if p.sentence.role is Role.RULE and not p.item and not p.sentence.items]
+    containers: dict[tuple[str, ...], Placed] = {}
+    exact: dict[tuple[str, ...], Placed] = {}
+    for placed in rules:
+        exact.setdefault(_words(placed), placed)
+        for form in _parts(placed):
+            containers.setdefault(form, placed)
+    contained: dict[int, tuple[Placed, list[Placed]]] = {}
+    for placed in rules:
+        form = _words(placed)
+        whole = containers.get(form)
+        if whole is None or whole is placed or whole.rule.id == placed.rule.id:
+            whole = _without_restriction(placed, exact)
+        if whole is not None and whole is not placed and whole.rule.id != placed.rule.id:
+            contained.setdefault(id(whole), (whole, []))[1].append(placed)
+    for whole, parts in contained.values():
+        yield Diagnostic(
+            CHECK.code,
+            CHECK.slug,
+            CHECK.severity,
+            whole.span,
+            f"{quoted(whole.text)} already says what {'another rule says' if len(parts) == 1 else f'{len(parts)} other rules say'} again",
+            labels_of([(p.span, "says a part of it again") for p in parts], 12),
+            "keep one: the wider rule, or the single ones",
+        )
+
+
+def _words(placed: Placed) -> tuple[str, ...]:
+    """The normal form without commas; `is resolved` and `occurs` are one."""
+    words = [w for w in placed.normal if w != ","]
+    found: list[str] = []
+    for word in words:
+        if word in ("resolved", "happen") and found and (word == "happen" or found[-1] == "be"):
+            if word == "resolved":
+                found.pop()
+            found.append("occur")
+        else:
+            found.append(word)
+    return tuple(found)
+
+
+def _chunks(words: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """The stretches between commas and conjunctions."""
+    chunks: list[list[str]] = [[]]
+    for word in words:
+        if word in _JOINTS:
+            if chunks[-1]:
+                chunks.append([])
+        else:
+            chunks[-1].append(word)
+    return [tuple(chunk) for chunk in chunks if chunk]
+
+
+def _parts(placed: Placed) -> Iterator[tuple[str, ...]]:
+    """What a sentence with a list says of one item each: the words before the list, the item, and the words after it."""
+    chunks = _chunks(placed.normal)
+    if not 1 < len(chunks) < 16 or len(placed.normal) > LONGEST:
+        return
+    tail: tuple[str, ...] = ()
+    last = chunks[-1]
+    for mark in ("unless", "only"):
+        if mark in last:
+            at = last.index(mark)
+            last, tail = last[:at], last[at:]
+    chunks = [_occur(chunk) for chunk in (*chunks[:-1], last) if chunk]
+    first, end = chunks[0], chunks[-1]
+    for chunk in chunks[1:]:
+        for keep in range(2, len(first)):
+            yield first[:keep] + chunk + tail
+            if chunk is not end:
+                for drop in range(1, len(end)):
+                    yield first[:keep] + chunk + end[drop:] + tail
+    yield first + tail
+    for drop in range(1, len(end)):
+        yield first + end[drop:] + tail
+        for chunk in chunks[1:]:
+            yield chunk + (end[drop:] if chunk is not end else ()) + tail
+
+
+def _occur(chunk: tuple[str, ...]) -> tuple[str, ...]:
+    for at in range(len(chunk) - 1):
+        if chunk[at : at + 2] == ("be", "resolved"):
+            return chunk[:at] + ("occur",) + chunk[at + 2 :]
+    return tuple("occur" if word == "happen" else word for word in chunk)
+
+
+def _without_restriction(placed: Placed, exact: dict[tuple[str, ...], Placed]) -> Placed | None:
+    """The rule that a sentence becomes when a restriction (`dealt during a Zombie Combat Attack`) is left out of it."""
+    words = _words(placed)
+    if len(words) > LONGEST:
+        return None
+    for start in range(1, len(words) - 2):
+        if words[start] in _RESTRICTING:
+            for end in range(start + 2, min(len(words) - 1, start + 12)):
+                whole = exact.get(words[:start] + words[end:])
+                if whole is not None and whole is not placed:
+                    return whole
+    return None
+
+
+CHECK = Check("RW603", "subsumed", Severity.INFO, __doc__ or "", find)

@@ -1,0 +1,53 @@
+"""The one with the most gets something, and nothing says what a tie does.
+
+Fires:
+    The Player with the most Monster Tokens scores 5 points.
+
+Quiet:
+    The Player with the most Treasure Tokens scores 5 points. Players who tie score 5 points each.
+    Ties are broken in Turn Order.          (a rule about all ties)
+
+Mend: add what happens when two have equally many.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from rulewright.checks.check import Check
+from rulewright.checks.matter import Matter
+from rulewright.diagnostic import Diagnostic, Severity
+
+_MOST = re.compile(
+    r"\b(?P<who>(?:the|a) (?:[A-Z]?\w+ )?(?:player|one|side|team|figure|hero|character|combatant|side)) (?:(?:with|who has|having|that has|who holds) the (?P<adjective>most|fewest|highest|lowest|greatest|largest|least|longest)\b"
+    r"|who (?:\w+) the most\b)",
+    re.IGNORECASE,
+)
+_TIE = re.compile(r"\b(?:ties?|tied|tying|equally many|the same number|equal (?:number|amount)|equidistant|share (?:the )?(?:victory|win|first))\b", re.IGNORECASE)
+_TWO = re.compile(r"\bthe (?:most|fewest|highest)\b.*\band\b.*\bthe (?:most|fewest|highest)\b", re.IGNORECASE)
+
+
+def find(matter: Matter) -> Iterator[Diagnostic]:
+    about_all = any(re.match(r"(?:In (?:case of )?a tie|If (?:there is a tie|(?:two|several|any|players?|more)\b[^.]*\btie)|Ties\b|Players who (?:tie|are tied)\b|A tie\b)", p.text, re.IGNORECASE) and p.sentence.place == 0 for p in matter.ruling)
+    if about_all:
+        return
+    covered = {p.rule.id for p in matter.ruling if _TIE.search(p.text)}
+    for placed in matter.ruling:
+        found = _MOST.search(placed.text)
+        if not found or (placed.rule.id in covered and not placed.sentence.step) or _TIE.search(placed.text) or _TWO.search(placed.text):
+            continue
+        thing = placed.text[found.end() :].strip().split(".")[0][:40]
+        yield Diagnostic(
+            CHECK.code,
+            CHECK.slug,
+            CHECK.severity,
+            placed.match(found),
+            f"nothing says what happens when two are level: {found.group()} {' '.join(thing.split()[:2])}".rstrip(),
+            (),
+            'add a sentence, such as "Players who tie each …" or "Ties are broken in Turn Order."',
+            "two players end with equally many",
+        )
+
+
+CHECK = Check("RW508", "tie-not-covered", Severity.WARNING, __doc__ or "", find)

@@ -1,0 +1,88 @@
+"""Two rules give two values for one thing.
+
+Fires:
+    The standard delay for Blitz is 0 seconds. … The standard delay for Blitz is 2 seconds.
+    If a claim fails, the opponent gains 2 minutes. … If a claim fails, no time is added.
+
+Quiet:
+    The standard delay for Blitz is 0 seconds. … The standard delay for Rapid is 2 seconds.
+
+Mend: keep one value, or say when each of them holds.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from rulewright.book.model import Role
+from rulewright.checks.check import Check, quoted
+from rulewright.checks.matter import Matter, Placed
+from rulewright.checks.plain import NUMBERS
+from rulewright.diagnostic import Diagnostic, Label, Severity
+
+_CONDITION = re.compile(r"^(?:If|When|Whenever) (?P<condition>[^,]+), (?P<then>.+)$")
+_GAINS = re.compile(r"\b(?:gains?|adds?|is added|receives?|loses?|pays?|scores?)\b[^,.;]*\b(?:\d+|one|two|three)\b", re.IGNORECASE)
+_NOTHING = re.compile(r"\b(?:no|nothing|not)\b[^,.;]*\b(?:added|gained|gains?|add|received|lost|paid|scored|scores?)\b|\b(?:gains?|adds?|receives?|scores?) (?:nothing|no)\b", re.IGNORECASE)
+
+
+def masked(placed: Placed) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The normal form with `#` for each number, and the numbers."""
+    form: list[str] = []
+    numbers: list[str] = []
+    for word in placed.normal:
+        if word.isdigit() or word in NUMBERS:
+            numbers.append(word if word.isdigit() else str(NUMBERS[word]))
+            form.append("#")
+        else:
+            form.append(word)
+    return tuple(form), tuple(numbers)
+
+
+def find(matter: Matter) -> Iterator[Diagnostic]:
+    values: dict[tuple[str, ...], tuple[Placed, tuple[str, ...]]] = {}
+    for placed in matter.ruling:
+        if placed.item or placed.sentence.role is not Role.RULE or len(placed.normal) < 5:
+            continue
+        form, numbers = masked(placed)
+        if not numbers or "#" not in form:
+            continue
+        first = values.setdefault(form, (placed, numbers))
+        if first[1] != numbers and len(first[1]) == 1 and first[0].rule.id != placed.rule.id:
+            yield Diagnostic(
+                CHECK.code,
+                CHECK.slug,
+                CHECK.severity,
+                placed.span,
+                f"one rule says {first[1][0]} and this one says {numbers[0]}: {quoted(placed.text, 60)}",
+                (Label(first[0].span, f"says {first[1][0]}"),),
+                "keep one of the two, or say when each of them holds",
+                "a player looks up the first, the opponent the second",
+            )
+    yield from _same_condition(matter)
+
+
+def _same_condition(matter: Matter) -> Iterator[Diagnostic]:
+    conditions: dict[str, list[tuple[Placed, str]]] = {}
+    for placed in matter.ruling:
+        found = _CONDITION.match(placed.text)
+        if found and not placed.item:
+            conditions.setdefault(found["condition"].lower(), []).append((placed, found["then"]))
+    for group in conditions.values():
+        gains = [p for p, then in group if _GAINS.search(then) and not _NOTHING.search(then)]
+        nothing = [p for p, then in group if _NOTHING.search(then)]
+        if gains and nothing and gains[0].rule.id != nothing[0].rule.id:
+            one, other = sorted((gains[0], nothing[0]), key=lambda p: matter.ruling.index(p))
+            yield Diagnostic(
+                CHECK.code,
+                CHECK.slug,
+                CHECK.severity,
+                other.span,
+                f"two rules speak of one case and end it differently: {quoted(other.text, 70)}",
+                (Label(one.span, "the other ending"),),
+                "keep one of the two, or say when each of them holds",
+                "it happens once: something is gained by one rule and nothing by the other",
+            )
+
+
+CHECK = Check("RW305", "two-values", Severity.ERROR, __doc__ or "", find)

@@ -1,0 +1,121 @@
+"""A rule depends on a term that is never explained.
+
+Capitals tell the reader that a word has a meaning of its own, and no rule, heading, component or glossary entry gives that meaning. In an extension whose core is
+not here only terms that this text itself answers for are reported: statuses set against its own (a Fallen Player is not a Surviving Player), a thing
+that is only said not to be another, a field beside others that are explained. The rest are one note (RW102).
+
+Fires:
+    State your Tactic before rolling. The Tactic decides which Ability applies.      (and nothing says what a Tactic is)
+
+Quiet:
+    DEFINITION Tactic
+    A Tactic is a plan that a Player states before rolling.
+
+Mend: add a DEFINITION, or write the word with a small letter if it has its everyday meaning.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterator
+
+from rulewright.checks.check import Check, how_many, labels_of
+from rulewright.checks.matter import Matter, Use
+from rulewright.checks.plain import key_of_name
+from rulewright.diagnostic import Diagnostic, Label, Severity
+
+_CONTRAST = re.compile(r"\b(?:is|are) not (?:an? |the )?(?=[A-Z])")
+
+
+def find(matter: Matter) -> Iterator[Diagnostic]:
+    if matter.plain:
+        return
+    own = answerable(matter) if matter.alone else None
+    names = {key_of_name(t.name): t.name for t in matter.book.terms if key_of_name(t.name) in matter.known}
+    for key, uses in matter.uses.items():
+        if not unexplained(matter, key) or (own is not None and key not in own):
+            continue
+        if len(uses) < 2 and own is None and not _near(key, names):
+            continue
+        first = uses[0]
+        near = _near(key, names)
+        message = f"{first.text} is used in {how_many(len(uses), 'place')}, and nothing says what it is"
+        help = f"add a DEFINITION {first.text}, or write it with a small letter if the everyday meaning is meant"
+        labels = labels_of([(use.span, "used here too") for use in uses[1:]], 3)
+        if near:
+            message = f"nothing is called {first.text}; {names[near]} is known"
+            help = f'write "{names[near]}" if that is meant, or add a DEFINITION {first.text}'
+            home = matter.known[near]
+            labels = (Label(home.span, f"{names[near]} is explained here"),) + labels
+        yield Diagnostic(CHECK.code, CHECK.slug, CHECK.severity, first.span, message, labels, help)
+
+
+def unexplained(matter: Matter, key: str) -> bool:
+    """Whether nothing makes a name known: neither it nor a known name that it ends with."""
+    if key in matter.known or key in matter.assumed or re.match(r"\d", key) or "_" in key:
+        return False
+    words = key.split()
+    return not any(" ".join(words[at:]) in matter.known and at == 1 and words[0] in _PLAIN_ADJECTIVES for at in range(1, len(words)))
+
+
+_PLAIN_ADJECTIVES = frozenset("current standard normal next previous first last new other each own".split())
+
+
+def _near(key: str, names: dict[str, str]) -> str:
+    """The known name that a name of several words is probably meant to be: all words equal but one small one, in the same order."""
+    words = key.split()
+    if len(words) < 3:
+        return ""
+    for near in difflib.get_close_matches(key, names, 3, 0.75):
+        other = near.split()
+        differing = [(a, b) for a, b in zip(words, other, strict=False) if a != b]
+        if len(other) == len(words) and len(differing) == 1 and min(len(differing[0][0]), len(differing[0][1])) <= 3:
+            return near
+    return ""
+
+
+def answerable(matter: Matter) -> frozenset[str]:
+    """Keys of unexplained names that the document asked for must explain itself, though its core is not here."""
+    found: set[str] = set()
+    capitals: list[str] = []
+    explained_capitals = 0
+    positive: set[str] = set()
+    only_negative: set[str] = set()
+    for key, uses in matter.uses.items():
+        if uses[0].text.isupper() and "_" in uses[0].text:
+            if key in matter.known:
+                explained_capitals += 1
+            else:
+                capitals.append(key)
+        for use in uses:
+            after = use.placed.text[use.end :].lstrip()
+            if use.placed.text[: use.start].strip().lower() in ("", "a", "an", "the") and re.match(r"(?:is|are)\b", after):
+                (only_negative if re.match(r"(?:is|are) not\b", after) else positive).add(key)
+            if re.search(r"\b(?:during|while|in|to|resolve|resolves|begin|begins|takes?|the)\s+(?:an?\s+|the\s+)?$", use.placed.text[: use.start], re.IGNORECASE):
+                positive.add(key)
+    found |= {key for key in only_negative - positive if len(key.split()) > 1}
+    if explained_capitals:
+        found |= set(capitals)
+    for uses in matter.uses.values():
+        for use in uses:
+            found |= _contrasted(matter, use)
+    return frozenset(found)
+
+
+def _contrasted(matter: Matter, use: Use) -> set[str]:
+    """`A Fallen Player is not a Surviving Player`: the second name, when both are one kind with a participle before it."""
+    match = _CONTRAST.match(use.placed.text[use.end :].lstrip())
+    if match is None:
+        return set()
+    rest = use.placed.text[use.end :].lstrip()[match.end() :]
+    other = re.match(r"(?:[A-Z]\w+ ?)+", rest)
+    if other is None:
+        return set()
+    ours, theirs = key_of_name(use.text).split(), key_of_name(other.group()).split()
+    if len(ours) > 1 and len(theirs) == 2 and ours[-1] == theirs[-1] and theirs[0].endswith(("ed", "ing", "en")):
+        return {" ".join(theirs)}
+    return set()
+
+
+CHECK = Check("RW101", "undefined-term", Severity.WARNING, __doc__ or "", find)

@@ -1,0 +1,102 @@
+"""A value has no case of its own.
+
+A field is tested for one value and no rule says what another would do; or one list gives a price or a number to five kinds and a second list to four of them.
+
+Fires:
+    If ZOMBIE_ATTACK_MODIFIER is STANDARD, use the standard calculation.      (and no other value is spoken of)
+    Rookie - 1 point / Veteran - 3 points / Unique - 4 points   …   Rookie - 25 points / Veteran - 75 points
+
+Quiet:
+    … is STANDARD, … Otherwise …
+
+Mend: add the missing case or row, or say that there is no other.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from rulewright.checks.check import Check, labels_of, listed
+from rulewright.checks.matter import Matter
+from rulewright.checks.plain import singular
+from rulewright.diagnostic import Diagnostic, Label, Severity
+from rulewright.source import Span
+
+_FIELD = re.compile(r"\b(?:If|When|While)\s+(?:the\s+|its\s+)?(?P<field>[A-Z][A-Z_]{3,})\s+is\s+(?P<value>[A-Z][A-Z_]{2,})\b")
+_PRICE = re.compile(r"^\s*(?:[-*•]\s+)?(?P<what>[A-Z][\w/ -]*?)\s*[-–—:]\s*(?P<number>\d+)\s+(?P<unit>[a-z]+)\b(?P<rest>[^.]*)$")
+
+
+def find(matter: Matter) -> Iterator[Diagnostic]:
+    yield from _fields(matter)
+    yield from _prices(matter)
+
+
+def _fields(matter: Matter) -> Iterator[Diagnostic]:
+    tested: dict[str, dict[str, Span]] = {}
+    closed: set[str] = set()
+    for placed in matter.ruling:
+        found = _FIELD.search(placed.text)
+        if found:
+            tested.setdefault(found["field"], {}).setdefault(found["value"], placed.match(found))
+            if re.search(r"\botherwise\b", placed.text, re.IGNORECASE):
+                closed.add(found["field"])
+        for one in re.finditer(r"\b(?P<field>[A-Z][A-Z_]{3,}) is (?:exactly )?one of\b", placed.text):
+            closed.add(one["field"])
+    for field, values in tested.items():
+        if len(values) == 1 and field not in closed:
+            value, span = next(iter(values.items()))
+            yield Diagnostic(
+                CHECK.code,
+                CHECK.slug,
+                Severity.INFO,
+                span,
+                f"{field} has a rule for {value} and for no other value",
+                (),
+                f'add what another value does, or say "{field} is always {value}."',
+                f"a card comes with another {field}",
+            )
+
+
+def _prices(matter: Matter) -> Iterator[Diagnostic]:
+    lists: list[dict[str, tuple[str, Span]]] = []
+    current: dict[str, tuple[str, Span]] = {}
+    before = None
+    for line in matter.lines:
+        found = _PRICE.match(line.text)
+        if not found:
+            if current:
+                lists.append(current)
+            current, before = {}, None
+            continue
+        what = found["what"].strip()
+        if before is not None and found["unit"].rstrip("s") != before:
+            lists.append(current)
+            current = {}
+        before = found["unit"].rstrip("s")
+        current[singular(what.lower())] = (what, line)
+    lists.append(current)
+    lists = [each for each in lists if len(each) > 2]
+    for at, one in enumerate(lists):
+        for other in lists[at + 1 : at + 4]:
+            shared = one.keys() & other.keys()
+            missing = [key for key in one if key not in other]
+            extra = [key for key in other if key not in one]
+            if len(shared) < 3 or not (missing or extra) or len(missing) + len(extra) > len(shared):
+                continue
+            key = (missing or extra)[0]
+            whole, lacking = (one, other) if missing else (other, one)
+            first = next(iter(lacking.values()))[1]
+            names = listed([whole[k][0] for k in (missing or extra)])
+            yield Diagnostic(
+                CHECK.code,
+                CHECK.slug,
+                CHECK.severity,
+                whole[key][1],
+                f"{names} has a row in one list and none in the other, though the rest stand in both",
+                labels_of([(span, "in the other list") for _, span in lacking.values()], 2) or (Label(first, "the other list"),),
+                f"add a row for {names} to the other list, or say that there is none",
+            )
+
+
+CHECK = Check("RW506", "value-without-case", Severity.WARNING, __doc__ or "", find)

@@ -1,0 +1,120 @@
+"""A pointer leads to a rule that does not speak of the matter.
+
+The place exists, but it never mentions what the sentence wants explained, or the ruleset has a narrower thing for just this case and
+the sentence calls the general one. The reader follows the pointer and finds the wrong rule.
+
+Fires:
+    Mark one Experience when a Hindrance (see 3.4) causes a Penalty.     (3.4 never says Hindrance; 2.7 defines it)
+    Step 3 of a Zombie Combat Attack: check the Combat End Condition.    (another rule: when a Zombie fights, use the Zombie
+                                                                          Combat End Condition)
+
+Quiet:
+    Mark one Experience when a Hindrance (see 2.7) causes a Penalty.
+
+Mend: point at the rule that is named in the finding.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from rulewright.book.model import Role, Rule, Section
+from rulewright.checks.check import Check
+from rulewright.checks.matter import Matter, Placed, Use
+from rulewright.checks.plain import key_of_name, singular
+from rulewright.diagnostic import Diagnostic, Label, Severity
+
+_SEE = re.compile(r"(?P<what>[A-Z][\w'-]*(?:\s[A-Z][\w'-]*)*)\s*[(\[]\s*see\s+(?:rule\s+|section\s+)?(?P<number>\d+(?:\.\d+)*)\s*[)\]]")
+_INSTEAD = re.compile(r"^(?:When|If|Whenever|For|While|During)\b.*?,\s*use the (?P<name>[A-Z]\w*(?: [A-Z]\w*)+)\.?$")
+
+
+def find(matter: Matter) -> Iterator[Diagnostic]:
+    yield from _never_mentioned(matter)
+    yield from _narrower(matter)
+
+
+def _never_mentioned(matter: Matter) -> Iterator[Diagnostic]:
+    """`X (see 3.4)` where 3.4 never says X, and X is defined elsewhere."""
+    places: dict[str, Section | Rule] = {}
+    for section in matter.book.sections:
+        if section.number:
+            places.setdefault(section.number, section)
+        for rule in section.rules:
+            if rule.printed:
+                places.setdefault(rule.printed, rule)
+    said: dict[str, str] = {}
+    for placed in matter.placed:
+        for found in _SEE.finditer(placed.text):
+            target = places.get(found["number"])
+            if target is None or target.id in (placed.rule.id, placed.section.id):
+                continue
+            if target.id not in said:
+                said[target.id] = _words(target)
+            name = key_of_name(found["what"])
+            if f" {name} " in said[target.id]:
+                continue
+            home = matter.known.get(name) or matter.known.get(name.split()[-1])
+            section = _section_of(matter, home)
+            if section is None or section.id == target.id:
+                continue
+            yield Diagnostic(
+                CHECK.code,
+                CHECK.slug,
+                CHECK.severity,
+                placed.match(found),
+                f'the text sends the reader to {found["number"]} for {found["what"]}, but {found["number"]} never mentions it',
+                (Label(target.span, "says nothing of it"), Label(section.span, f"{found['what']} is explained here")),
+                f"write (see {section.number or section.name})",
+            )
+
+
+def _words(target: Section | Rule) -> str:
+    rules = target.rules if isinstance(target, Section) else (target,)
+    texts = [target.name] + [s.text for rule in rules for s in rule.every_sentence()]
+    return f" {' '.join(singular(w) for w in re.findall(r'[a-z0-9]+', ' '.join(texts).lower()))} "
+
+
+def _section_of(matter: Matter, home: object) -> Section | None:
+    if isinstance(home, Section):
+        return home
+    if isinstance(home, Use):
+        return home.placed.section
+    rule_id = getattr(home, "rule", "") or getattr(home, "id", "")
+    return next((s for s in matter.book.sections if any(rule.id == rule_id for rule in s.rules)), None)
+
+
+def _narrower(matter: Matter) -> Iterator[Diagnostic]:
+    """`When a Q is there, use the Q X.` against a step about Qs that names the bare X."""
+    narrower: dict[str, list[tuple[str, str, Placed]]] = {}
+    for placed in matter.ruling:
+        found = _INSTEAD.match(placed.text)
+        if found:
+            words = found["name"].split()
+            for at in range(1, len(words) - 1):
+                narrower.setdefault(" ".join(words[at:]), []).append((" ".join(words[:at]), found["name"], placed))
+    if not narrower:
+        return
+    names = re.compile("|".join(rf"\b{re.escape(name)}\b" for name in sorted(narrower, key=len, reverse=True)))
+    for placed in matter.ruling:
+        if placed.sentence.role not in (Role.STEP, Role.BRANCH):
+            continue
+        for found in names.finditer(placed.text):
+            for kind, name, source in narrower[found.group()]:
+                before = placed.text[: found.start()]
+                if before.rstrip().endswith(kind) or re.search(r"\b(?:normal|standard)\s*$", before):
+                    continue
+                about = " ".join(s.text for s in placed.rule.every_sentence()) + placed.rule.name
+                if kind in about:
+                    yield Diagnostic(
+                        CHECK.code,
+                        CHECK.slug,
+                        CHECK.severity,
+                        placed.match(found),
+                        f"this step calls the {found.group()}, but another rule puts the {name} in its place here",
+                        (Label(source.span, f"says to use the {name}"),),
+                        f'write "{name}"',
+                    )
+
+
+CHECK = Check("RW204", "wrong-target", Severity.WARNING, __doc__ or "", find)
