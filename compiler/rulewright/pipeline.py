@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from rulewright.book import from_syntax
 from rulewright.book.model import Book
+from rulewright.checks import run
 from rulewright.diagnostic import Diagnostic, in_order
 from rulewright.meaning.model import Reading
 from rulewright.source import Source
@@ -41,7 +42,9 @@ def compile_ruleset(sources: Sequence[Source]) -> Compiled:
     documents = tuple(document for document, _ in parsed)
     book, faults = from_syntax.bind(joined(documents))
     found = [fault for _, faults_of_form in parsed for fault in faults_of_form] + list(faults)
-    return Compiled(documents, book, (), in_order(found))
+    readings: tuple[Reading, ...] = ()
+    found += run.find(book, readings)
+    return Compiled(documents, book, readings, in_order(found))
 
 
 def joined(documents: Sequence[Document]) -> tuple[Document, ...]:
