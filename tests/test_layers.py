@@ -6,7 +6,7 @@ from pathlib import Path
 PACKAGE = Path(__file__).parent.parent / "compiler" / "rulewright"
 TEXT = ["source", "diagnostic", "resources", "syntax", "book", "words", "phrase", "meaning", "machine"]
 USES = ["checks", "emit", "play", "pipeline", "report"]
-COMMAND = ["project", "outputs", "library", "rulewright", "cli", "lsp", "__main__"]
+COMMAND = ["production", "project", "outputs", "library", "rulewright", "cli", "lsp", "__main__"]
 LAYERS = [*TEXT, *USES, *COMMAND]
 
 

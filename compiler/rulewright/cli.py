@@ -9,8 +9,12 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+import time
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from itertools import combinations
+from pathlib import Path
 from typing import TextIO
 
 import click
@@ -19,7 +23,7 @@ from rich.console import Console
 from rulewright import __version__, pipeline, project
 from rulewright.checks.select import PROFILES, in_profile, suppress
 from rulewright.diagnostic import Diagnostic, Severity, in_order
-from rulewright.outputs import OutputError
+from rulewright.outputs import OutputError, write_folder
 from rulewright.pipeline import Compiled
 from rulewright.project import InputError, Ruleset
 from rulewright.report import json as as_json
@@ -125,6 +129,45 @@ def check(paths: tuple[str, ...], form: str, profile: str | None, fail_on: str |
 
 
 @rulewright.command()
+@click.argument("paths", metavar="PATH...", nargs=-1, required=True)
+@click.option("-o", "--out", default="build", show_default=True, help="The folder in which each ruleset gets a folder.")
+@click.option(
+    "--profile", type=click.Choice(list(PROFILES)), help="Which findings count (default: default, or the settings)."
+)
+def build(paths: tuple[str, ...], out: str, profile: str | None) -> int:
+    """Make everything of each ruleset: rulebook, cards, machine, findings.
+
+    Status 1 says that there are errors; what could be made is made all the same.
+    """
+    from rulewright import (
+        production,
+    )  # not above: laying out pages takes half a second to load, and check needs none of it
+
+    rulesets = project.find(paths)
+    for first, second in combinations(rulesets, 2):
+        if first.name == second.name:
+            raise InputError(
+                f"{second.path}: would be made in the same folder as {first.path}; rename one of the two files"
+            )
+    wrong = False
+    for ruleset in rulesets:
+        started = time.monotonic()
+        folder = Path(out) / ruleset.name
+        with _progress(ruleset.name) as begin:
+            compiled = pipeline.compile_ruleset(ruleset.sources)
+            made = production.make(compiled, ruleset.theme, begin)
+        write_folder(folder, made.files)
+        kept = (*suppress(compiled.documents, compiled.findings), *made.findings)
+        shown = in_profile(kept, profile or ruleset.settings.profile)
+        wrong = wrong or any(finding.severity in RANK[ruleset.settings.fail_on] for finding in shown)
+        click.echo(f"{folder}: {', '.join(name for name, _ in made.files)}")
+        click.echo(f"  {as_text.understood(compiled.readings)}")
+        click.echo(f"  {as_text.summary(shown)} (rulewright check {ruleset.path})")
+        click.echo(f"  {time.monotonic() - started:.1f} s")
+    return 1 if wrong else 0
+
+
+@rulewright.command()
 @click.argument("code")
 def explain(code: str) -> int:
     """The manual page of a finding, such as RW201 (or its name in words)."""
@@ -140,10 +183,18 @@ def explain(code: str) -> int:
 
 def _compile(ruleset: Ruleset) -> Compiled:
     """Take a ruleset through the compiler, with a sign of life on a terminal."""
+    with _progress(ruleset.name):
+        return pipeline.compile_ruleset(ruleset.sources)
+
+
+@contextmanager
+def _progress(name: str) -> Iterator[Callable[[str], None]]:
+    """A sign of life on a terminal, and nothing elsewhere; what it gives is told what is done next."""
     if not sys.stderr.isatty():
-        return pipeline.compile_ruleset(ruleset.sources)
-    with Console(stderr=True).status(f"reading {ruleset.name}"):
-        return pipeline.compile_ruleset(ruleset.sources)
+        yield lambda step: None
+        return
+    with Console(stderr=True, no_color=not _colour(sys.stderr)).status(f"{name}: reading") as status:
+        yield lambda step: status.update(f"{name}: {step}")
 
 
 def _heading(results: Sequence[Compiled]) -> Callable[[Span], str]:

@@ -44,13 +44,15 @@ class Settings:
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """The texts of one ruleset, core first. `name` is that of its folder under build/: the file's name without
-    its ending.
+    """The texts of one ruleset, core first; `path` is the file that was asked for. `name` is that of its folder
+    under build/: the file's name without its ending.
     """
 
     name: str
+    path: str
     sources: tuple[Source, ...]
     settings: Settings
+    theme: Source | None = None
 
 
 def find(paths: tuple[str, ...]) -> tuple[Ruleset, ...]:
@@ -66,14 +68,14 @@ def one(path: str) -> Ruleset:
     """The one ruleset at a path; several are an error that names them."""
     found = find((path,))
     if len(found) > 1:
-        names = ", ".join(ruleset.sources[-1].name for ruleset in found)
+        names = ", ".join(ruleset.path for ruleset in found)
         raise InputError(f"{path}: holds {len(found)} rulesets: {names}; name one of these files")
     return found[0]
 
 
 def _at(path: str) -> Iterator[Ruleset]:
     if path == "-":
-        yield Ruleset("standard-input", (_decode(sys.stdin.buffer.read(LARGEST + 1), "-"),), settings_beside("."))
+        yield Ruleset("standard-input", "-", (_decode(sys.stdin.buffer.read(LARGEST + 1), "-"),), settings_beside("."))
         return
     try:
         mode = os.stat(path).st_mode
@@ -119,7 +121,9 @@ def _from_file(path: str) -> Ruleset:
             )
     settings = settings_beside(folder)
     name = re.sub(r"[^a-z0-9]+", "-", Path(main).stem.lower()).strip("-") or "rules"
-    return Ruleset(name, (*_cores(main, settings), _read(main), *map(_read, joined)), settings)
+    theme = _join(folder, "theme.toml")
+    look = _read(theme) if os.path.isfile(theme) else None
+    return Ruleset(name, main, (*_cores(main, settings), _read(main), *map(_read, joined)), settings, look)
 
 
 def _cores(path: str, settings: Settings) -> tuple[Source, ...]:

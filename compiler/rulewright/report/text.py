@@ -20,6 +20,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
 from rulewright.diagnostic import Diagnostic, Severity
+from rulewright.meaning.model import Reading, Verdict
 from rulewright.source import Span
 
 COLOURS = {Severity.ERROR: "31", Severity.WARNING: "33", Severity.INFO: "36"}
@@ -46,6 +47,15 @@ def summary(shown: Sequence[Diagnostic], hidden: Sequence[Diagnostic] = ()) -> s
         count = len(hidden)
         text += f"; {_counted(hidden)} {'is' if count == 1 else 'are'} not shown (--profile strict shows all)"
     return text
+
+
+def understood(readings: Sequence[Reading]) -> str:
+    """`375 sentences: 240 understood (64 %), 80 partly, 55 prose`."""
+    counts = Counter(reading.verdict for reading in readings)
+    full, total = counts[Verdict.UNDERSTOOD], len(readings)
+    share = f" ({100 * full // total} %)" if total else ""
+    many = "sentence" if total == 1 else "sentences"
+    return f"{total} {many}: {full} understood{share}, {counts[Verdict.PARTLY]} partly, {counts[Verdict.PROSE]} prose"
 
 
 def _counted(findings: Sequence[Diagnostic]) -> str:

@@ -1,0 +1,57 @@
+"""The files that a build makes of a compiled ruleset, as values: (path in the ruleset's folder, bytes). Nothing is
+written here.
+
+A file that a ruleset has no matter for (cards of a game without cards) is left out. The same ruleset gives the same
+bytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from rulewright.diagnostic import Diagnostic, in_order
+from rulewright.emit import cards, html, pdf, sheets, theme
+from rulewright.emit.printed import Printed
+from rulewright.pipeline import Compiled
+from rulewright.report import json as as_json
+from rulewright.source import Source
+
+Step = tuple[str, Callable[[], bytes | Printed | None]]
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """What a build made: the files, and what was found wrong while making them (the findings of the checks are
+    in `Compiled`).
+    """
+
+    files: tuple[tuple[str, bytes], ...]
+    findings: tuple[Diagnostic, ...]
+
+
+def make(compiled: Compiled, own_theme: Source | None = None, begin: Callable[[str], None] = lambda name: None) -> Made:
+    """Make every file. `own_theme` is the ruleset's theme.toml, if it has one; `begin` is told each file's name
+    before it is made.
+    """
+    look, found = theme.read(own_theme, theme.default()) if own_theme is not None else (theme.default(), ())
+    findings = list(found)
+    files: list[tuple[str, bytes]] = []
+    book = compiled.book
+    steps: tuple[Step, ...] = (
+        ("rulebook.html", lambda: html.rulebook(book, look).encode()),
+        ("rulebook.pdf", lambda: pdf.rulebook(book, look)),
+        ("cards.pdf", lambda: cards.cards(book, look)),
+        ("cards-a4.pdf", lambda: sheets.cards_a4(book, look)),
+    )
+    for name, step in steps:
+        begin(name)
+        match step():
+            case Printed(data, about):
+                files.append((name, data))
+                findings += about
+            case bytes(data):
+                files.append((name, data))
+    everything = in_order(list(dict.fromkeys([*compiled.findings, *findings])))
+    files.append(("findings.json", as_json.report([compiled], everything, sentences=True).encode()))
+    return Made(tuple(files), in_order(list(dict.fromkeys(findings))))
