@@ -322,13 +322,13 @@ def widow(canvas: Canvas, x: float, y: float, high: float) -> None:
         "paper",
     )
     net = []
-    for index in range(-3, 4):
-        net.append(
-            f"M{p(index * 5 - 7, 84 - abs(index))}L{p(index * 5 + 7, 52 + abs(index))}M{p(index * 5 + 7, 84 - abs(index))}L{p(index * 5 - 7, 52 + abs(index))}"
-        )
-    clip = f"M{p(-13, 70)}"
-    del clip
-    canvas.path("".join(net), "", "night", 0.9 * u)
+    for slope in (-1.9, 1.9):
+        for shift in range(-30, 31, 5):  # dy = slope·dx + shift, cut where it leaves the oval of the face
+            reach = [dx / 4 for dx in range(-52, 53) if (dx / 4 / 13) ** 2 + ((slope * dx / 4 + shift) / 18) ** 2 <= 1]
+            if len(reach) > 2:
+                low, far = reach[0], reach[-1]
+                net.append(f"M{p(low, 68 + slope * low + shift)}L{p(far, 68 + slope * far + shift)}")
+    canvas.path("".join(net), "", "night", 0.8 * u)
     canvas.path(f"M{p(-7, 69)}H{p(-2.500, 69).split()[0]}M{p(2.5, 69)}H{p(7, 69).split()[0]}", "", "night", 2.2 * u)
     for dx in (-22, -13, -5, 5, 13, 22):
         canvas.path(f"M{p(dx, 1)}Q{p(dx * 0.72, 28)} {p(dx * 0.62, 46)}", "", "paper", 1.1 * u, cap="round")

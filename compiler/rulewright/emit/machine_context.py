@@ -1,7 +1,7 @@
 """What the printers of a module share: identifiers and types of everything that a game names.
 
-In: a `Game`. Out: a `Context`. Slots of frames are found in a first pass over all states (see `machine_states`), so `slots` fills
-while that pass runs and is complete in the second.
+In: a `Game`. Out: a `Context`. Slots of frames are found in a first pass over all states (see `machine_states`),
+so `slots` fills while that pass runs and is complete in the second.
 """
 
 from __future__ import annotations
@@ -60,10 +60,14 @@ class Context:
     piles: dict[str, m.Pile] = field(default_factory=dict)
     shuffled: frozenset[str] = frozenset()  # names of piles whose order may be unknown
     rules: dict[str, m.Rule] = field(default_factory=dict)
-    slots: dict[str, dict[str, str]] = field(default_factory=dict)  # owner (procedure or event) to slots in order, with kind
+    slots: dict[str, dict[str, str]] = field(
+        default_factory=dict
+    )  # owner (procedure or event) to slots in order, with kind
 
     def slot(self, owner: str, name: str, kind: str = "thing") -> int:
-        """The place of a slot in the frames of its owner, made when it is new. Places 0 and 1 are the procedure and the resume state."""
+        """The place of a slot in the frames of its owner, made when it is new. Places 0 and 1 are the procedure
+        and the resume state.
+        """
         slots = self.slots.setdefault(owner, {})
         if name not in slots or (slots[name] == "thing" and kind != "thing"):
             slots[name] = kind
@@ -124,7 +128,9 @@ class Context:
 
 
 def context(game: m.Game) -> Context:
-    """Everything that a game names, with its identifier. Raises ValueError when the model names something that it does not have."""
+    """Everything that a game names, with its identifier. Raises ValueError when the model names something that it
+    does not have.
+    """
     numbers = numbering(game)
     ctx = Context(game, numbers)
     ctx.rules = {rule.id: rule for rule in game.rules}
@@ -165,7 +171,24 @@ def context(game: m.Game) -> Context:
             case e.Because(_, _, kinds, also, _):
                 for kind in (*kinds, *(kind for kind, _ in also)):
                     add_cause(ctx, kind)
-    fields_of_state = Identifiers(set("players at options player frames ending happened result winners names piles place".split()))
+    fields_of_state = Identifiers(
+        set(
+            [
+                "players",
+                "at",
+                "options",
+                "player",
+                "frames",
+                "ending",
+                "happened",
+                "result",
+                "winners",
+                "names",
+                "piles",
+                "place",
+            ]
+        )
+    )
     for attribute in game.attributes:
         ctx.attributes[attribute.name] = (attribute, fields_of_state.make(attribute.name, extra=words_or(attribute.of)))
     for register in game.registers:
@@ -247,7 +270,9 @@ def column_kind(column: str, cells: dict[str, e.Dice | int | str | bool], called
 
 
 def shuffled_piles(game: m.Game) -> frozenset[str]:
-    """Piles whose order may be unknown: those that a Shuffle, or a Put among the shuffled, may reach (all, where the pile is computed)."""
+    """Piles whose order may be unknown: those that a Shuffle, or a Put among the shuffled, may reach (all, where
+    the pile is computed).
+    """
     found: set[str] = set()
     for node in nodes(game):
         match node:

@@ -1,7 +1,7 @@
 """Expressions of the machine model as Python text.
 
-`show` gives the text and how tightly it binds, so that parentheses stand only where they must. What is read from the running frame goes
-through `Scope.slot`, which notes that the function being printed needs it.
+`show` gives the text and how tightly it binds, so that parentheses stand only where they must. What is read from
+the running frame goes through `Scope.slot`, which notes that the function being printed needs it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,9 @@ FIELDS = {"maker": 0, "amount": 1, "kinds": 2, "procedure": 3}
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """Where an expression stands: in the frames of `owner` ("" in a function), with `variables` bound; `read` gives a slot's local name."""
+    """Where an expression stands: in the frames of `owner` ("" in a function), with `variables` bound; `read`
+    gives a slot's local name.
+    """
 
     context: Context
     owner: str
@@ -79,7 +81,10 @@ def show(expression: e.Expression, scope: Scope) -> tuple[str, int]:
             if procedure == scope.owner:
                 return scope.read(slot), ATOM
             kind = ctx.slot_kind(procedure, slot)
-            return f"outer(s, {ctx.things['procedure', procedure]}, {ctx.slot(procedure, slot)}, {DEFAULTS[kind]})", ATOM
+            return (
+                f"outer(s, {ctx.things['procedure', procedure]}, {ctx.slot(procedure, slot)}, {DEFAULTS[kind]})",
+                ATOM,
+            )
         case e.Var(name):
             return scope.variables[name], ATOM
         case e.Shared(register):
@@ -134,14 +139,14 @@ def show(expression: e.Expression, scope: Scope) -> tuple[str, int]:
         case e.Holder(card):
             return f"OWNER[s.place[{plain(card, scope)}]]", ATOM
         case e.Because():
-            return record(expression, scope), ATOM
+            return cause_record(expression, scope), ATOM
         case e.Every() | e.These() | e.Where() | e.Union() | e.Adjacent() | e.Cards() | e.Sorted() | e.Most():
             return as_tuple(expression, scope), ATOM
         case _:
             assert_never(expression)
 
 
-def record(because: e.Because, scope: Scope) -> str:
+def cause_record(because: e.Because, scope: Scope) -> str:
     """A record: maker, amount, kinds as bits, procedure."""
     ctx = scope.context
     kinds = " | ".join([ctx.causes[kind][0] for kind in because.kinds] + [
@@ -291,7 +296,9 @@ def as_tuple(things: e.Expression, scope: Scope) -> str:
 
 
 def variable_name(things: e.Expression, name: str) -> str:
-    """A short word for the things of a set: p for Players, c for cards in a pile, else the name that the model gives."""
+    """A short word for the things of a set: p for Players, c for cards in a pile, else the name that the model
+    gives.
+    """
     match things:
         case e.Every("Player"):
             return "p" if name == "it" else name

@@ -1,4 +1,6 @@
-"""A function of the generated module while it is printed: its lines, the slots it reads and writes, and how it goes on."""
+"""A function of the generated module while it is printed: its lines, the slots it reads and writes, and how it
+goes on.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,9 @@ LEAVE = "LEAVE"
 
 @dataclass(slots=True)
 class Function:
-    """A printed function: `comment` are lines about it (the rule and its source line), `parameters` follow `s: State`."""
+    """A printed function: `comment` are lines about it (the rule and its source line), `parameters` follow `s:
+    State`.
+    """
 
     name: str
     comment: tuple[str, ...]
@@ -26,7 +30,9 @@ class Function:
 
 @dataclass(slots=True)
 class Wait:
-    """What a state waits for: `kind` as `pending` says it, how its options are said, their names, and the question (else the first rule is the prompt)."""
+    """What a state waits for: `kind` as `pending` says it, how its options are said, their names, and the
+    question (else the first rule is the prompt).
+    """
 
     kind: str
     speaks: str
@@ -37,7 +43,9 @@ class Wait:
 
 @dataclass(slots=True)
 class State:
-    """A state: its constant, its function, and, when it waits, what it waits for and the function that takes the answer."""
+    """A state: its constant, its function, and, when it waits, what it waits for and the function that takes the
+    answer.
+    """
 
     constant: str
     owner: str
@@ -66,6 +74,7 @@ class Body:
     loads: list[str] = field(default_factory=list)  # slots that must be read at the start
     assigned: set[str] = field(default_factory=set)  # slots that were given a value before any was read
     writes: bool = False
+    skips: int = 0  # lines at the start that only skip the state, and may be run again
 
     def name(self, slot: str) -> str:
         if slot not in self.names:
@@ -97,7 +106,9 @@ class Body:
 
 @dataclass(slots=True)
 class Flow:
-    """A path through a body: how deep it is indented, and which slots it has given values that the frame does not hold yet."""
+    """A path through a body: how deep it is indented, and which slots it has given values that the frame does not
+    hold yet.
+    """
 
     body: Body
     depth: int = 1
@@ -114,7 +125,7 @@ class Flow:
 
     @property
     def started(self) -> bool:
-        return bool(self.body.lines)
+        return len(self.body.lines) > self.body.skips
 
     def scope(self) -> Scope:
         taken = Identifiers(set(self.body.names.values()) | {"frame", "action"})
@@ -164,7 +175,9 @@ class Flow:
         """Puts what the path has changed into the frame."""
         if self.dirty:
             self.body.writes = True
-            self.line(f"s.frames[-1] = {self.frame_with({slot: self.ctx.slot(self.owner, slot) for slot in self.dirty})}")
+            self.line(
+                f"s.frames[-1] = {self.frame_with({slot: self.ctx.slot(self.owner, slot) for slot in self.dirty})}"
+            )
 
     def go(self, target: str) -> None:
         """Goes on at a state; leaving a frame needs no keeping."""

@@ -1,7 +1,9 @@
-"""Numbers and identifiers of a generated module: every thing, word, die, kind and function of a game gets one of each.
+"""Numbers and identifiers of a generated module: every thing, word, die, kind and function of a game gets one of
+each.
 
-In: a `Game`. Out: `Numbering` (things to numbers) and `Names` (things to identifiers). Nothing here knows statements.
-Identifiers are made from the author's names: lower or upper case, ASCII, no keyword, no builtin, none twice.
+In: a `Game`. Out: `Numbering` (things to numbers) and `Names` (things to identifiers). Nothing here knows
+statements. Identifiers are made from the author's names: lower or upper case, ASCII, no keyword, no builtin, none
+twice.
 """
 
 from __future__ import annotations
@@ -20,13 +22,16 @@ from rulewright.machine.model import Game
 
 # Names that the fixed part of the template defines or that its functions use for locals.
 RESERVED = frozenset(
-    """s State Pending Trace Simulation Illegal Endless Refused NOTHING CHANCE TERMINAL REFEREE PASS RULES BUILD NAMES
-    STEPS TAKEN CITES EXITS CONTINUES ORDERS STARTS EMPTY WAITS OWNER DISCARDS COPY_OF ADJACENT FACES ADDS LEASTS TITLE
-    PLAYERS ENTRY BOUND PROCEDURES FIRST_EVENT NO_CAUSE new_game pending legal_actions chance_outcomes apply returns
-    observe why_not simulate replay action_to_string string_to_action run run_traced trace leave resume settle end
-    end_after end_game happen outer set_outer running put put_under put_among discard shuffle draw cards unknown top
-    in_order union most first json random annotations Any NamedTuple frame action options at field old new it amount
-    winners over begin table forbids sentence rolled question Iterator Callable Sequence""".split()
+    """
+    s State Pending Trace Simulation Illegal Endless Refused NOTHING CHANCE TERMINAL REFEREE PASS RULES BUILD
+    NAMES STEPS TAKEN CITES EXITS CONTINUES ORDERS STARTS EMPTY WAITS OWNER DISCARDS COPY_OF ADJACENT FACES ADDS
+    LEASTS TITLE PLAYERS ENTRY BOUND PROCEDURES FIRST_EVENT NO_CAUSE new_game pending legal_actions
+    chance_outcomes apply returns observe why_not simulate replay action_to_string string_to_action run run_traced
+    trace leave resume settle end end_after end_game happen outer set_outer running put put_under put_among
+    discard shuffle draw cards unknown top in_order union most first json random annotations Any NamedTuple frame
+    action options at field old new it amount winners over begin table forbids sentence rolled question Iterator
+    Callable Sequence
+    """.split()  # noqa: SIM905
 )
 
 
@@ -52,7 +57,9 @@ class Identifiers:
         )
 
     def make(self, name: str, upper: bool = False, extra: str = "") -> str:
-        """A fresh identifier for a name; `extra` is the word added when the plain one is taken, before numbers are."""
+        """A fresh identifier for a name; `extra` is the word added when the plain one is taken, before numbers
+        are.
+        """
         words = words_of(name) or ["unnamed"]
         if words[0][0].isdigit():
             words.insert(0, "n")
@@ -79,7 +86,9 @@ class Pool:
 
 @dataclass(frozen=True, slots=True)
 class Numbering:
-    """The one range of numbers. `number` gives the number of a thing by name (of the first copy of a card; of a pile's first Player)."""
+    """The one range of numbers. `number` gives the number of a thing by name (of the first copy of a card; of a
+    pile's first Player).
+    """
 
     players: Pool
     piles: Pool
@@ -102,7 +111,8 @@ class Numbering:
 def numbering(game: Game) -> Numbering:
     """Numbers in the order players, piles, spaces, cards, pieces, procedures.
 
-    A pile that each Player has takes one number more than there can be Players, the first of which stays empty: it is the pile of nobody.
+    A pile that each Player has takes one number more than there can be Players, the first of which stays empty:
+    it is the pile of nobody.
     """
     high = game.players[1]
     names: list[str] = [f"Player {index + 1}" for index in range(high)]
@@ -145,7 +155,7 @@ def numbering(game: Game) -> Numbering:
         kinds.setdefault(sort, ())
     kinds.update((name, numbers) for name, numbers in copies.items() if name not in kinds)
     for kind in game.kinds:
-        found = set()
+        found: set[int] = set()
         for member in kind.members:
             if member in copies:
                 found.update(copies[member])
@@ -179,7 +189,9 @@ def die_name(dice: Dice) -> str:
 
 
 def faces(dice: Dice) -> tuple[int, ...]:
-    """What the dice can show, each total as often as it is likely (exact weights, in lowest terms), before `add` and `minimum`."""
+    """What the dice can show, each total as often as it is likely (exact weights, in lowest terms), before `add`
+    and `minimum`.
+    """
     weights: dict[int, int] = {}
     if dice.keep and abs(dice.keep) < dice.count:
         for roll in product(range(1, dice.sides + 1), repeat=dice.count):

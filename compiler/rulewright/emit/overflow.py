@@ -53,11 +53,11 @@ def of_pages(pages: Iterable[Page], book: Book, theme: Theme) -> Iterator[Diagno
 
 
 def texts(box: Any, owner: str) -> Iterator[tuple[str, Any]]:
-    """Every text and replaced box below a box, with the id of the nearest element that has one."""
+    """Every text and replaced box below a box, with the part or id of the nearest element that has one."""
     box = getattr(box, "_box", box)
     element = getattr(box, "element", None)
-    if element is not None and element.get("id"):
-        owner = element.get("id")
+    if element is not None:
+        owner = element.get("data-part") or element.get("id") or owner
     children = getattr(box, "children", None)
     kind = type(box).__name__
     if kind == "TextBox":

@@ -1,0 +1,512 @@
+"""From structured steps to states: where a function of the generated module ends and the next begins.
+
+A state ends where something may come in between: a call, a choice, chance, the table, or the rows of an event
+that an effect raised. What cannot be interrupted is printed in line. In: a `Context`. Out: the states of every
+procedure and event in reading order, and the functions that they use.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from rulewright.emit.machine_choices import can, card_helper, change_helper, forbidden, frame
+from rulewright.emit.machine_context import DEFAULTS, Context, nodes
+from rulewright.emit.machine_expression import (
+    as_tuple,
+    iterable,
+    maybe_shuffled,
+    plain,
+    show,
+    tight,
+    variable_name,
+)
+from rulewright.emit.machine_flow import LEAVE, Body, Flow, Function, State, default_of
+from rulewright.emit.machine_names import Identifiers
+from rulewright.emit.machine_printer import Item, Items, Job, Loop, Printer, Receive
+from rulewright.emit.machine_waits import print_waiting
+from rulewright.machine import expression as e
+from rulewright.machine import model as m
+from rulewright.machine import statement as s
+
+
+def print_states(ctx: Context) -> Printer:
+    """Every state of a game. Printed twice: the first time shows which slots each frame has."""
+    first = Printer(ctx, Identifiers(set(ctx.used.taken)), items)
+    print_all(first)
+    second = Printer(ctx, Identifiers(set(ctx.used.taken)), items)
+    print_all(second)
+    return second
+
+
+def print_all(p: Printer) -> None:
+    for procedure, _ in p.ctx.procedures.values():
+        print_procedure(p, procedure)
+    for event, _ in p.ctx.events.values():
+        if event.rows:
+            print_event(p, event)
+
+
+def print_procedure(p: Printer, procedure: m.Procedure) -> None:
+    owner, last = procedure.name, p.exit(procedure.name)
+    if procedure.guards or owner in asked(p):
+        can(p, owner)
+    labels = [step.label for step in procedure.steps]
+    if procedure.before:
+        first = p.constant(owner, labels[0]) if labels else last
+        run_job(p, Job(p.entry(owner), owner, procedure.before[0].cites, procedure.before, first, "begin"))
+    if not labels and not procedure.before:
+        run_job(p, Job(p.entry(owner), owner, procedure.cites, (), last, "done"))
+    for index, step in enumerate(procedure.steps):
+        after = p.constant(owner, labels[index + 1]) if index + 1 < len(labels) else last
+        run_job(p, Job(p.constant(owner, step.label), owner, step.cites, step.body, after, step.label))
+    if procedure.after:
+        run_job(p, Job(last, owner, procedure.after[0].cites, procedure.after, LEAVE, "end"))
+
+
+def asked(p: Printer) -> set[str]:
+    """Procedures of which it is asked whether they may be begun."""
+    found: set[str] = set()
+    for node in nodes(p.ctx.game):
+        match node:
+            case s.Offer(procedure):
+                found.add(procedure)
+            case s.May(_, _, (s.Call(_, procedure, _, _), *_), _, _, _):
+                found.add(procedure)
+    return found
+
+
+def run_job(p: Printer, job: Job) -> None:
+    """Prints a state and every state that came of it."""
+    p.step = job.label
+    p.jobs = [job]
+    while p.jobs:
+        print_state(p, p.jobs.pop(0))
+
+
+def print_state(p: Printer, job: Job) -> None:
+    body = Body(p.ctx, job.owner, p.local_names(job.owner))
+    state = State(
+        job.constant, job.owner, job.cites, Function(job.constant.lower(), job.cites, (), "int", []), label=job.label
+    )
+    p.states.append(state)
+    flow = Flow(body)
+    if job.label == p.step and job.items and not isinstance(job.items[0], Receive | Loop):
+        lacking(p, job, flow)
+    items(p, job.items, flow, job.after, state)
+    state.step.lines = body.opening() + body.lines
+    for waiting, inside in p.taken:
+        assert waiting.taken is not None
+        waiting.taken.lines = inside.opening() + inside.lines
+    p.taken.clear()
+
+
+def lacking(p: Printer, job: Job, flow: Flow) -> None:
+    """A step that needs a thing chosen, drawn or picked before is skipped when there was none."""
+    procedure = p.ctx.procedures.get(job.owner)
+    if not procedure:
+        return
+    got: set[str] = set()
+    for step in procedure[0].steps:
+        if step.label == job.label:
+            break
+        for node in nodes(step.body):
+            if isinstance(node, s.Choose | s.Draw | s.Pick):
+                got.add(node.into)
+    tested = {
+        node.left.name
+        for node in nodes(job.items)
+        if isinstance(node, e.Compare) and isinstance(node.left, e.Slot) and isinstance(node.right, e.Nothing)
+    }
+    used = {node.name for node in nodes(job.items) if isinstance(node, e.Slot)}
+    lacking = sorted((got & used) - tested - {role.name for role in procedure[0].roles})
+    for slot in lacking:
+        flow.line(f"if {flow.body.read(slot)} < 0:")
+        flow.branch().go(job.after)
+    flow.body.skips = len(flow.body.lines)
+
+
+def live(p: Printer, attribute: str) -> bool:
+    """Whether a change of the attribute may set something off."""
+    found = p.ctx.attributes[attribute][0]
+    return any(p.ctx.events[watch.event][0].rows for watch in found.watches)
+
+
+def instant(p: Printer, item: Item) -> bool:
+    """Whether nothing can come in between, so that it is printed in line."""
+    match item:
+        case s.Assign() | s.SetRegister() | s.Put() | s.Discard() | s.Shuffle() | Receive():
+            return True
+        case s.Change(_, attribute):
+            return not live(p, attribute)
+        case s.If(_, _, then, otherwise):
+            return all(instant(p, part) for part in (*then, *otherwise))
+        case s.ForEach(_, _, _, body):
+            return all(instant(p, part) for part in body)
+        case s.Draw(_, _, pile, otherwise):
+            return not maybe_shuffled(pile, p.ctx) and all(instant(p, part) for part in otherwise)
+        case s.Arrange(_, _, _, _, _, ties):
+            return ties != "random"
+        case _:
+            return False
+
+
+def items(p: Printer, items_: Items, flow: Flow, after: str, state: State | None = None) -> None:
+    """Prints statements and then how it goes on at `after`. `state` is given where a waiting statement may stand:
+    at the start of a state.
+    """
+    for index, item in enumerate(items_):
+        rest = items_[index + 1 :]
+        if isinstance(item, s.Draw) and item.otherwise and not instant(p, item):
+            empty = e.Compare("==", e.Count(e.Cards(item.pile)), e.Int(0))
+            first = s.If(item.cites, empty, item.otherwise)
+            items(p, (first, replace(item, otherwise=()), *rest), flow, after, None)
+            return
+        if instant(p, item):
+            print_instant(p, item, flow)
+            continue
+        if needs_own_state(p, item) and (state is None or flow.started):
+            flow.go(p.further(flow, items_[index:], after))
+            return
+        print_item(p, item, rest, flow, after, state)
+        return
+    if after == LEAVE:
+        flow.line("return leave(s)")
+    else:
+        flow.go(after)
+
+
+def needs_own_state(p: Printer, item: Item) -> bool:
+    """Whether its state is come back to, or waits, and so must do nothing else first."""
+    return isinstance(
+        item, s.Draw | s.Roll | s.Pick | s.Choose | s.ChooseNumber | s.ChooseOne | s.May | s.Ask | s.Table | Loop
+    ) and not (isinstance(item, s.ChooseOne) and item.again)
+
+
+def print_instant(p: Printer, item: Item, flow: Flow) -> None:
+    scope = flow.scope()
+    match item:
+        case s.Assign(_, into, value, outer):
+            if outer and outer != flow.owner:
+                place = p.ctx.slot(outer, into)
+                flow.line(f"set_outer(s, {p.ctx.things['procedure', outer]}, {place}, {plain(value, scope)})")
+            else:
+                flow.assign(into, plain(value, scope), p.ctx.kind_of(value, flow.owner))
+        case Receive(_, into):
+            flow.assign(into, "s.result", p.ctx.slot_kind(flow.owner, into))
+        case s.SetRegister(_, register, value):
+            flow.line(f"s.{p.ctx.registers[register][1]} = {plain(value, scope)}")
+        case s.Change():
+            print_change(p, item, flow)
+        case s.Put(_, cards, into, at):
+            verb = {"top": "put", "bottom": "put_under", "shuffled": "put_among"}[at]
+            where = plain(into, scope)
+            for_cards(p, cards, flow, lambda card: f"{verb}(s, {card}, {where})")
+        case s.Discard(_, cards):
+            for_cards(p, cards, flow, lambda card: f"discard(s, {card})")
+        case s.Shuffle(_, pile):
+            flow.line(f"shuffle(s, {plain(pile, scope)})")
+        case s.If(_, when, then, otherwise):
+            print_if(p, when, then, otherwise, flow)
+        case s.ForEach(_, each, things, body, still):
+            p.ctx.slot(flow.owner, each)
+            variable = flow.body.read(each)
+            flow.line(f"for {variable} in {as_tuple(things, scope)}:")
+            inner = flow.branch()
+            if still is not None:
+                flow_text = show(e.Not(still), inner.scope())[0]
+                inner.line(f"if {flow_text}:")
+                inner.line("    continue")
+            for part in body:
+                print_instant(p, part, inner)
+            flow.dirty |= inner.dirty
+        case s.Draw(_, into, pile, otherwise):
+            if otherwise:
+                print_if(p, e.Compare("==", e.Count(e.Cards(pile)), e.Int(0)), otherwise, (), flow)
+            where = plain(pile, flow.scope())
+            flow.assign(into, f"draw(s, {where}, top(s.piles[{where}]))", "thing")
+        case s.Arrange(_, into, things, key, least, _):
+            bound, variable = scope.bind("it", variable_name(things, "it"))
+            if key is None:
+                flow.assign(into, as_tuple(things, scope), "many")
+            else:
+                sign = "" if least else "-"
+                flow.assign(
+                    into,
+                    f"tuple(sorted({iterable(things, scope)}, key=lambda {variable}: {sign}{tight(key, bound, 9)}))",
+                    "many",
+                )
+        case _:
+            raise AssertionError(item)
+
+
+def print_if(p: Printer, when: e.Expression, then: s.Body, otherwise: s.Body, flow: Flow) -> None:
+    text = plain(when, flow.scope())
+    if text in ("True", "False"):
+        for part in then if text == "True" else otherwise:
+            print_instant(p, part, flow)
+        return
+    flow.line(f"if {text}:")
+    changed: set[str] = set()
+    for index, body in enumerate((then, otherwise)):
+        if index and not body:
+            continue
+        if index:
+            flow.line("else:")
+        inner = flow.branch()
+        for part in body:
+            print_instant(p, part, inner)
+        if not body:
+            inner.line("pass")
+        changed |= inner.dirty
+    flow.dirty |= changed
+
+
+def for_cards(p: Printer, cards: e.Expression, flow: Flow, call: Callable[[str], str]) -> None:
+    """A call for one card, or for each of a set."""
+    if p.ctx.kind_of(cards, flow.owner) == "many":
+        bound, variable = flow.scope().bind("it", "card")
+        del bound
+        flow.line(f"for {variable} in {as_tuple(cards, flow.scope())}:")
+        flow.line(f"    {call(variable)}")
+    else:
+        flow.line(call(plain(cards, flow.scope())))
+
+
+def print_change(p: Printer, change: s.Change, flow: Flow) -> None:
+    """One atomic effect."""
+    scope = flow.scope()
+    helper = change_helper(p, change.attribute, change.sense, change.pool)
+    if p.ctx.kind_of(change.of, flow.owner) == "many":
+        bound, variable = scope.bind("it", variable_name(change.of, "it"))
+        flow.line(f"for {variable} in {iterable(change.of, scope)}:")
+        flow.line(f"    {helper}(s, {variable}, {plain(change.by, bound)})")
+    else:
+        thing = plain(change.of, scope)
+        by = plain(change.by, replace(scope, variables={**scope.variables, "it": thing}))
+        flow.line(f"{helper}(s, {thing}, {by})")
+
+
+def print_item(p: Printer, item: Item, rest: Items, flow: Flow, after: str, state: State | None) -> None:
+    """A statement after which, or in which, something may come in between."""
+
+    def on() -> str:
+        return p.further(flow, rest, after) if rest else after
+
+    scope = flow.scope()
+    match item:
+        case s.Change():
+            print_change(p, item, flow)
+            because = item.because or e.Because(e.Nothing(), e.Int(0) if reads_it(item.by) else item.by)
+            happen(p, plain(because, scope), flow, on())
+        case s.Raise(_, event, of, because):
+            if not p.ctx.events[event][0].rows:
+                items(p, rest, flow, after, None)
+                return
+            constant = p.ctx.event_constants[event]
+            if p.ctx.kind_of(of, flow.owner) == "many":
+                bound, variable = scope.bind("it", variable_name(of, "it"))
+                del bound
+                flow.line(f"s.happened.extend(({constant}, {variable}) for {variable} in {iterable(of, scope)})")
+            else:
+                flow.line(f"s.happened.append(({constant}, {plain(of, scope)}))")
+            given = because or e.Because(e.Nothing(), e.Int(0))
+            happen(p, plain(given, scope), flow, on())
+        case s.If(_, when, then, otherwise):
+            text = plain(when, scope)
+            target = on()
+            if text in ("True", "False"):
+                items(p, then if text == "True" else otherwise, flow, target, None)
+                return
+            flow.line(f"if {text}:")
+            items(p, then, flow.branch(), target)
+            items(p, otherwise, flow, target)
+        case s.ForEach(_, each, things, _, _):
+            left = p.hide(flow.owner, f"{each} left", "many")
+            p.ctx.slot(flow.owner, each)
+            flow.assign(left, as_tuple(things, scope), "many")
+            flow.go(p.further(flow, (Loop(item.cites, item, (left,), on()),), ""))
+        case s.Repeat(_, body, times, until, first):
+            slots: tuple[str, ...] = ()
+            if times is not None:
+                slots = (p.hide(flow.owner, "times", "number"),)
+                flow.assign(slots[0], "0", "number")
+            if first or (until is None and times is not None):
+                flow.go(p.further(flow, (Loop(item.cites, item, slots, on()),), ""))
+                return
+            constant, label = p.reserve(flow.owner)
+            whole: Items = body if until is None else (*body, Loop(item.cites, item, slots, on(), constant))
+            p.jobs.append(Job(constant, flow.owner, item.cites, whole, constant, label))
+            flow.go(constant)
+        case s.Actions():
+            p.ctx.slot(flow.owner, item.count, "number")
+            flow.assign(item.count, "0", "number")
+            flow.go(p.further(flow, (Loop(item.cites, item, (item.count,), on()),), ""))
+        case s.ChooseEach():
+            p.ctx.slot(flow.owner, item.each)
+            last = p.hide(flow.owner, f"last {item.each}", "thing")
+            number = p.hide(flow.owner, f"{item.each} count", "number")
+            flow.assign(last, "NOTHING", "thing")
+            flow.assign(number, "0", "number")
+            flow.go(p.further(flow, (Loop(item.cites, item, (last, number), on()),), ""))
+        case s.ChooseOne() if item.again:
+            flow.go(p.further(flow, (Loop(item.cites, item, (), on()),), ""))
+        case s.Arrange():
+            p.ctx.slot(flow.owner, item.into, "many")
+            flow.assign(item.into, "()", "many")
+            flow.go(p.further(flow, (Loop(item.cites, item, (), on()),), ""))
+        case s.Again(_, step, times):
+            target = p.constant(flow.owner, step)
+            if times is None:
+                flow.go(target)
+            else:
+                slot = f"times back to {step}"
+                p.ctx.slot(flow.owner, slot, "number")
+                flow.line(f"if {flow.body.read(slot)} < {times}:")
+                inner = flow.branch()
+                inner.assign(slot, f"{flow.body.name(slot)} + 1", "number")
+                inner.go(target)
+                items(p, rest, flow, after, None)
+        case s.Call(_, procedure, roles, into):
+            target = p.further(flow, (Receive(item.cites, into), *rest), after) if into else on()
+            print_call(p, procedure, roles, flow, target, into)
+        case s.CallCard(_, card, column, roles):
+            target = on()
+            names = [name for name, _ in roles]
+            helper = card_helper(p, column, names, [p.ctx.kind_of(value, flow.owner) for _, value in roles])
+            flow.keep()
+            given = "".join(f", {plain(value, scope)}" for _, value in roles)
+            flow.line(f"return {helper}(s, {plain(card, scope)}, {target}{given})")
+        case s.Return(_, value):
+            last = p.exit(flow.owner)
+            if value is not None:
+                flow.line(f"s.result = {plain(value, scope)}")
+            if last == LEAVE:
+                flow.line("return leave(s)")
+            else:
+                flow.go(last)
+        case s.End(_, procedure):
+            if procedure == flow.owner:
+                print_item(p, s.Return(item.cites), rest, flow, after, state)
+                return
+            target = on()
+            flow.keep()
+            flow.line(f"return end(s, {p.ctx.things['procedure', procedure]}, {target})")
+        case s.EndAfter(_, procedures):
+            target = on()
+            flow.keep()
+            ends = ", ".join(p.ctx.things["procedure", name] for name in procedures)
+            flow.line(f"return end_after(s, ({ends}{',' if len(procedures) == 1 else ''}), {target})")
+        case s.EndGame(_, winners):
+            if winners is None or isinstance(winners, e.Nothing):
+                won = "()"
+            elif p.ctx.kind_of(winners, flow.owner) == "many":
+                won = as_tuple(winners, scope)
+            else:
+                won = f"({plain(winners, scope)},)"
+            flow.line(f"return end_game(s, {won})")
+        case _:
+            assert state is not None
+            print_waiting(p, item, flow, on(), state)
+
+
+def happen(p: Printer, cause: str, flow: Flow, target: str) -> None:
+    flow.keep()
+    if target == LEAVE:
+        flow.line("if s.happened:")
+        flow.line(f"    return happen(s, {cause}, LEAVE)")
+        flow.line("return leave(s)")
+    else:
+        flow.line(f"return happen(s, {cause}, {target}) if s.happened else {target}")
+
+
+def print_call(
+    p: Printer, procedure: str, roles: tuple[tuple[str, e.Expression], ...], flow: Flow, target: str, into: str
+) -> None:
+    """Pushes a frame, unless the procedure's guards forbid it."""
+    if procedure not in p.ctx.procedures:
+        raise ValueError(f"the model calls {procedure!r}, which it does not have")
+    scope = flow.scope()
+    given = dict(roles)
+    found = p.ctx.procedures[procedure][0]
+    for name in given:
+        if name not in [role.name for role in found.roles]:
+            raise ValueError(f"a call gives {procedure!r} the role {name!r}, which it does not have")
+    if found.guards:
+        name, slots = forbidden(p, procedure)
+        values = "".join(
+            f", {plain(given[slot], scope) if slot in given else default_of(p.ctx, procedure, slot)}" for slot in slots
+        )
+        flow.line(f"if {name}(s{values}):")
+        inner = flow.branch()
+        if into:
+            inner.line(f"s.result = {DEFAULTS[p.ctx.kind_of_type(found.result)]}")
+        inner.go(target)
+    flow.keep()
+    flow.line(f"s.frames.append({frame(p, procedure, target, {name: plain(value, scope) for name, value in roles})})")
+    flow.line(f"return {p.entry(procedure)}")
+
+
+def reads_it(expression: e.Expression) -> bool:
+    """Whether an amount differs from one recipient to the next."""
+    return any(isinstance(node, e.Var) and node.name == "it" for node in nodes(expression))
+
+
+def print_event(p: Printer, event: m.Event) -> None:
+    """The queue of an event: the next subject, then row after row."""
+    owner = event.name
+    following = p.constant(owner, "next")
+    rows = [p.constant(owner, row.name) for row in event.rows]
+    body = Body(p.ctx, owner, p.local_names(owner))
+    cites = event.cites or event.rows[0].cites
+    state = State(following, owner, cites, Function(following.lower(), cites, (), "int", []), label="next")
+    p.states.append(state)
+    flow = Flow(body)
+    waiting = body.read("waiting")
+    flow.line(f"if not {waiting}:")
+    flow.line("    return resume(s)")
+    flow.assign(event.subject, f"{waiting}[0]", "thing")
+    flow.assign("waiting", f"{waiting}[1:]", "many")
+    flow.assign("replaced", "0", "number")
+    if event.still is not None:
+        flow.line(f"if {show(e.Not(event.still), flow.scope())[0]}:")
+        flow.branch().go(following)
+    flow.go(rows[0])
+    state.step.lines = body.opening() + body.lines
+    bits = {row.name: 1 << index for index, row in enumerate(event.rows)}
+    replaceable = {name for row in event.rows for name in row.replaces}
+    for index, row in enumerate(event.rows):
+        otherwise = rows[index + 1] if index + 1 < len(rows) else following
+        after = following if row.cannot else otherwise
+        p.step = row.name
+        p.jobs = []
+        print_row(p, row, owner, rows[index], (after, otherwise), bits, row.name in replaceable)
+        while p.jobs:
+            print_state(p, p.jobs.pop(0))
+
+
+def print_row(
+    p: Printer, row: m.Row, owner: str, constant: str, goes: tuple[str, str], bits: dict[str, int], replaceable: bool
+) -> None:
+    """One row: passed over when it was replaced or does not apply. `goes`: where after it, and where when passed
+    over.
+    """
+    body = Body(p.ctx, owner, p.local_names(owner))
+    state = State(constant, owner, row.cites, Function(constant.lower(), row.cites, (), "int", []), label=row.name)
+    p.states.append(state)
+    flow = Flow(body)
+    tests = []
+    if replaceable:
+        tests.append(f"{body.read('replaced')} & {bits[row.name]}")
+    if row.when is not None:
+        text, binding = show(e.Not(row.when), flow.scope())
+        if text != "False":
+            tests.append(text if binding >= 1 else f"({text})")
+    if tests:
+        flow.line(f"if {' or '.join(tests)}:")
+        flow.branch().go(goes[1])
+    if row.replaces:
+        removed = sum(bits[name] for name in row.replaces)
+        flow.assign("replaced", f"{body.read('replaced')} | {removed}", "number")
+    items(p, row.body, flow, goes[0], None)
+    state.step.lines = body.opening() + body.lines

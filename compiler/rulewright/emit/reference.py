@@ -1,0 +1,164 @@
+"""The player aid: every procedure and table of the book on A5 landscape, three columns a page, each with its number and page.
+
+In: a `Book` and a `Theme`. Out: `Printed`, or None when the book has neither procedures nor tables. Everything is taken from the procedures and
+tables themselves. The blocks are laid out once to learn how high they are, packed into columns, and laid out where they belong.
+"""
+
+from __future__ import annotations
+
+import io
+from dataclasses import dataclass, replace
+from typing import Any
+
+import pikepdf
+
+from rulewright.book.model import Book
+from rulewright.diagnostic import in_order
+from rulewright.emit import diagram, drawing
+from rulewright.emit.overflow import PX
+from rulewright.emit.pdf import saved, tidy
+from rulewright.emit.printed import Press, Printed, finding, templates, words_for_style
+from rulewright.emit.theme import Theme
+from rulewright.emit.view import Block, Step
+from rulewright.emit.view_from_book import view
+from rulewright.source import Span
+
+WIDTH, HEIGHT = 595.276, 419.528
+COLUMNS = 3
+TOP, FOOT, GAP = 58.0, 20.0, 10.0
+ROOM = HEIGHT - TOP - FOOT
+"""How high a column is, in points."""
+
+MOST_ROWS = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """A branch of a ladder: what must hold, and what is then done."""
+
+    label: str
+    condition: str
+    done: str
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A block of the aid. `ladder` is the procedure's one step when that is a choice of the first that applies."""
+
+    block: Block
+    lead: str
+    ladder: tuple[Rung, ...]
+    key: str
+
+
+def aid(book: Book, theme: Theme) -> Printed | None:
+    """The player aid. Findings: a block that is higher than a column, complaints of the layout."""
+    shown = view(book, theme)
+    items = [item for block in shown.blocks() if (item := _item(block)) is not None]
+    if not items:
+        return None
+    press = Press(theme, Span(book.documents[-1].span.source, 0, 0))
+    style = press.css(templates().get_template("book/aid.css.jinja").render(**words_for_style(theme)))
+
+    def page(columns: list[list[list[Item]]], measuring: bool) -> Any:
+        html = templates().get_template("book/aid.jinja").render(
+            title=shown.title,
+            kind=shown.kind,
+            pages=columns,
+            measuring=measuring,
+            icons=shown.icons,
+            screen=False,
+            ruler=drawing.ruler(WIDTH, theme, step=8.5, high=7),
+            tick=drawing.verdict(True, theme, 9),
+            cross=drawing.verdict(False, theme, 9),
+        )
+        return press.lay_out(html, style)
+
+    heights = _heights(page([[items]], measuring=True))
+    columns = pack(items, heights)
+    document = page(columns, measuring=False)
+    found = list(press.findings(""))
+    for item in items:
+        if heights[item.key] > ROOM:
+            rule = next(rule for rule in book.rules() if rule.id == item.block.id)
+            text = f"{item.block.name or 'A block'} ({item.block.number}) is {(heights[item.key] - ROOM) / 72 * 25.4:.0f} mm too high for a column of the player aid."
+            found.append(finding("RW857", "aid-overflow", rule.span, text, "It is split over two columns there; shorten it to keep it whole."))
+    data = press.write(document, list(document.pages))
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        tidy(pdf)
+        return Printed(saved(pdf), in_order(found))
+
+
+def pack(items: list[Item], heights: dict[str, float]) -> list[list[list[Item]]]:
+    """The items in columns of pages: each goes into the first column of the open page that still has room for it, else a new page
+    opens; inside a column the order of the book is kept. An item that is higher than a column has one for itself."""
+    pages: list[list[list[Item]]] = []
+    left: list[list[float]] = []
+    for item in items:
+        need = heights[item.key] + GAP
+        spot = None
+        for number in range(max(0, len(pages) - 2), len(pages)):
+            for column in range(COLUMNS):
+                if left[number][column] >= need or left[number][column] == ROOM + GAP:
+                    spot = (number, column)
+                    break
+            if spot:
+                break
+        if spot is None:
+            pages.append([[] for _ in range(COLUMNS)])
+            left.append([ROOM + GAP] * COLUMNS)
+            spot = (len(pages) - 1, 0)
+        number, column = spot
+        pages[number][column].append(item)
+        left[number][column] -= need
+    return pages
+
+
+def _heights(document: Any) -> dict[str, float]:
+    """How high each block came out, in points; of one that was split, all its parts together."""
+    found: dict[str, float] = {}
+    for page in document.pages:
+        for box in page._page_box.descendants():
+            element = getattr(box, "element", None)
+            key = element.get("data-key") if element is not None else None
+            if key and type(box).__name__ == "BlockBox":
+                found[key] = found.get(key, 0) + box.border_height() * PX
+    return found
+
+
+def _item(block: Block) -> Item | None:
+    """A block as the aid shows it; None for what it does not show."""
+    if block.kind == "procedure" and block.steps:
+        return _procedure(block)
+    if block.kind == "dice" and len(block.faces) <= MOST_ROWS:
+        return Item(block, "", (), block.anchor)
+    if block.kind in ("table", "component") and 0 < len(block.rows) <= MOST_ROWS:
+        kept = [place for place, column in enumerate(block.columns) if column.align != "rule"]
+        kept = kept[:5] if len(kept) > 1 else []
+        if not kept:
+            return None
+        columns = tuple(block.columns[place] for place in kept)
+        rows = tuple(tuple(row[place] for place in kept) for row in block.rows)
+        return Item(replace(block, columns=columns, rows=rows), "", (), block.anchor)
+    return None
+
+
+def _procedure(block: Block) -> Item:
+    if len(block.steps) == 1 and block.steps[0].branches:
+        step = block.steps[0]
+        rungs = tuple(rung for branch in step.branches if (rung := _rung(branch)) is not None)
+        if len(rungs) == len(step.branches):
+            lead = " ".join(paragraph.text for paragraph in step.paragraphs)
+            return Item(block, lead, rungs, block.anchor)
+    return Item(block, "", (), block.anchor)
+
+
+def _rung(branch: Step) -> Rung | None:
+    text = " ".join(paragraph.text for paragraph in branch.paragraphs).strip().replace("\u00a0", " ")
+    condition = diagram.split_condition(text)
+    if condition:
+        asked, done = condition
+        return Rung(branch.label, asked[:1].upper() + asked[1:], done)
+    if text.lower().startswith("otherwise"):
+        return Rung(branch.label, "Otherwise", text[9:].lstrip(", "))
+    return None
