@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from rulewright import checks
 from rulewright.book import from_syntax
 from rulewright.book.model import Book
 from rulewright.checks import run
-from rulewright.checks.matter import Matter
 from rulewright.diagnostic import Diagnostic, in_order
 from rulewright.meaning.model import Reading
 from rulewright.source import Source
@@ -43,9 +41,7 @@ def compile_ruleset(sources: Sequence[Source]) -> Compiled:
     parsed = [parse(source) for source in sources]
     documents = tuple(document for document, _ in parsed)
     book, faults = from_syntax.bind(joined(documents))
-    matter = Matter(book)
     found = [fault for _, faults_of_form in parsed for fault in faults_of_form] + list(faults)
-    found += [finding for check in checks.ALL for finding in check.find(matter)]
     readings: tuple[Reading, ...] = ()
     found += run.find(book, readings)
     return Compiled(documents, book, readings, in_order(found))

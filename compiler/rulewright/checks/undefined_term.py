@@ -1,8 +1,9 @@
 """A rule depends on a term that is never explained.
 
-Capitals tell the reader that a word has a meaning of its own, and no rule, heading, component or glossary entry gives that meaning. In an extension whose core is
-not here only terms that this text itself answers for are reported: statuses set against its own (a Fallen Player is not a Surviving Player), a thing
-that is only said not to be another, a field beside others that are explained. The rest are one note (RW102).
+Capitals tell the reader that a word has a meaning of its own, and no rule, heading, component or glossary entry
+gives that meaning. In an extension whose core is not here only terms that this text itself answers for are
+reported: statuses set against its own (a Fallen Player is not a Surviving Player), a thing that is only said
+not to be another, a field beside others that are explained. The rest are one note (RW102).
 
 Fires:
     State your Tactic before rolling. The Tactic decides which Ability applies.      (and nothing says what a Tactic is)
@@ -51,15 +52,23 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
         yield Diagnostic(CHECK.code, CHECK.slug, CHECK.severity, first.span, message, labels, help)
 
 
+BUILT_IN = frozenset(["player"])  # what every game has without saying so
+
+
 def unexplained(matter: Matter, key: str) -> bool:
     """Whether nothing makes a name known: neither it nor a known name that it ends with."""
-    if key in matter.known or key in matter.assumed or re.match(r"\d", key) or "_" in key:
+    if key in matter.known or key in matter.assumed or key in BUILT_IN or re.match(r"\d", key) or "_" in key:
         return False
     words = key.split()
-    return not any(" ".join(words[at:]) in matter.known and at == 1 and words[0] in _PLAIN_ADJECTIVES for at in range(1, len(words)))
+    return not any(
+        " ".join(words[at:]) in matter.known and at == 1 and words[0] in _PLAIN_ADJECTIVES
+        for at in range(1, len(words))
+    )
 
 
-_PLAIN_ADJECTIVES = frozenset("current standard normal next previous first last new other each own".split())
+_PLAIN_ADJECTIVES = frozenset(
+    ["current", "standard", "normal", "next", "previous", "first", "last", "new", "other", "each", "own"]
+)
 
 
 def _near(key: str, names: dict[str, str]) -> str:
@@ -90,9 +99,15 @@ def answerable(matter: Matter) -> frozenset[str]:
                 capitals.append(key)
         for use in uses:
             after = use.placed.text[use.end :].lstrip()
-            if use.placed.text[: use.start].strip().lower() in ("", "a", "an", "the") and re.match(r"(?:is|are)\b", after):
+            if use.placed.text[: use.start].strip().lower() in ("", "a", "an", "the") and re.match(
+                r"(?:is|are)\b", after
+            ):
                 (only_negative if re.match(r"(?:is|are) not\b", after) else positive).add(key)
-            if re.search(r"\b(?:during|while|in|to|resolve|resolves|begin|begins|takes?|the)\s+(?:an?\s+|the\s+)?$", use.placed.text[: use.start], re.IGNORECASE):
+            if re.search(
+                r"\b(?:during|while|in|to|resolve|resolves|begin|begins|takes?|the)\s+(?:an?\s+|the\s+)?$",
+                use.placed.text[: use.start],
+                re.IGNORECASE,
+            ):
                 positive.add(key)
     found |= {key for key in only_negative - positive if len(key.split()) > 1}
     if explained_capitals:

@@ -1,7 +1,7 @@
 """An abbreviation is never written out.
 
-A reader who does not know the letters cannot play the rule. It is an error where the letters are somebody who acts ("the ZM rolls"), since then nobody knows
-who does it; else a warning.
+A reader who does not know the letters cannot play the rule. It is an error where the letters are somebody who
+acts ("the ZM rolls"), since then nobody knows who does it; else a warning.
 
 Fires:
     The ZM rolls 1d6+2.          (and nothing says what ZM stands for)
@@ -17,15 +17,76 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from rulewright.book.model import Term, TermKind
 from rulewright.checks.check import Check, labels_of, listed
 from rulewright.checks.matter import Matter
 from rulewright.checks.plain import key_of_name
 from rulewright.diagnostic import Diagnostic, Severity
 from rulewright.source import Span
+from rulewright.syntax.tree import BlockKind
 
 _SHORT = re.compile(r"(?<![\w-])(?P<short>[A-Z][a-z]?[A-Z]{1,3}|[A-Z]\d[A-Z])(?=s?\b)(?![\w-]*_)")
-_EVERYDAY = frozenset("GMT UTC TV OK USA UK EU PDF HTML ID CD DVD AM PM BC AD AKA FAQ NB PS".split())
-_SHOUTED = frozenset("NOT AND OR ALL ANY NO YES ONE TWO MAY CAN THE FOR BUT NOR ONLY ALSO BOTH EACH MUST WHEN THEN IF IN ON AT TO OF BY END OUT NOW".split())
+_EVERYDAY = frozenset(
+    [
+        "GMT",
+        "UTC",
+        "TV",
+        "OK",
+        "USA",
+        "UK",
+        "EU",
+        "PDF",
+        "HTML",
+        "ID",
+        "CD",
+        "DVD",
+        "AM",
+        "PM",
+        "BC",
+        "AD",
+        "AKA",
+        "FAQ",
+        "NB",
+        "PS",
+    ]
+)
+_SHOUTED = frozenset(
+    [
+        "NOT",
+        "AND",
+        "OR",
+        "ALL",
+        "ANY",
+        "NO",
+        "YES",
+        "ONE",
+        "TWO",
+        "MAY",
+        "CAN",
+        "THE",
+        "FOR",
+        "BUT",
+        "NOR",
+        "ONLY",
+        "ALSO",
+        "BOTH",
+        "EACH",
+        "MUST",
+        "WHEN",
+        "THEN",
+        "IF",
+        "IN",
+        "ON",
+        "AT",
+        "TO",
+        "OF",
+        "BY",
+        "END",
+        "OUT",
+        "NOW",
+    ]
+)
+KEYWORDS = frozenset(kind.value for kind in BlockKind)
 _ROMAN = re.compile(r"[IVXLC]+")
 _ACTS = r"(?:'s|’s)?\s+(?:rolls?|chooses?|decides?|places?|moves?|takes?|draws?|choice|may|must|can|will|turn)\b"
 
@@ -37,12 +98,12 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
         source = info.tree.span.source
         for match in _SHORT.finditer(source.text):
             short = match["short"]
-            if short in _EVERYDAY or short in _SHOUTED or _ROMAN.fullmatch(short) or key_of_name(short) in matter.known:
+            if short in _EVERYDAY or short in _SHOUTED or _ROMAN.fullmatch(short) or _is_explained(matter, short):
                 continue
             if any(first.source is source and first.start <= match.start() < last.end for first, last in copied):
                 continue
             line = source.text[source.text.rfind("\n", 0, match.start()) + 1 : match.end()]
-            if line.isupper() and len(line) > 6:
+            if line.isupper() and (len(line) > 6 or line in KEYWORDS):
                 continue
             found.setdefault(short, []).append(Span(source, match.start(), match.end()))
     text = matter.whole_text
@@ -50,7 +111,9 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
     if not open_ones:
         return
     actors = [short for short in open_ones if re.search(rf"\b(?:[Tt]he|[Ee]ach|[Aa]n?)\s+{short}{_ACTS}", text)]
-    order = sorted(open_ones, key=lambda short: (short not in actors, -len(open_ones[short]), open_ones[short][0].start))
+    order = sorted(
+        open_ones, key=lambda short: (short not in actors, -len(open_ones[short]), open_ones[short][0].start)
+    )
     first = open_ones[order[0]]
     verb = "is" if len(order) == 1 else "are"
     message = f"{listed(order, 9)} {verb} never written out"
@@ -67,10 +130,18 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
     )
 
 
+def _is_explained(matter: Matter, short: str) -> bool:
+    """Whether the letters are a name that something makes known. A column or row that is called so does not say what it means."""
+    known = matter.known.get(key_of_name(short))
+    return known is not None and not (isinstance(known, Term) and known.kind in (TermKind.COLUMN, TermKind.ROW))
+
+
 def _expanded(short: str, text: str) -> bool:
     """Whether the text says what the letters stand for: in brackets, by "means", or by a phrase with these initials."""
     letters = re.escape(short)
-    if re.search(rf"\w\s*\({letters}s?\)|\b{letters}s?\s*(?:=|\((?!\d|optional)|(?:stands for|means|is short for)\b)", text):
+    if re.search(
+        rf"\w\s*\({letters}s?\)|\b{letters}s?\s*(?:=|\((?!\d|optional)|(?:stands for|means|is short for)\b)", text
+    ):
         return True
     capitals = [letter for letter in short if letter.isupper()]
     if len(capitals) == len(short) and len(short) > 1:
