@@ -1,7 +1,7 @@
 """One thing goes by two names.
 
-"Zombie Defense" here and "the Zombie Player's Defense" there, "the Pool" and "the Pool of Standard Zombies": nothing says that they are the same, so a rule
-about one may be read as silent about the other.
+"Zombie Defense" here and "the Zombie Player's Defense" there, "the Pool" and "the Pool of Standard Zombies":
+nothing says that they are the same, so a rule about one may be read as silent about the other.
 
 Fires:
     Zombie Defense is a Target Number. … Make a Check against the Zombie Player's Defense.
@@ -9,7 +9,8 @@ Fires:
 Quiet:
     A Zombie Player's Defense is a Target Number. … Make a Check against the Zombie Player's Defense.
 
-Mend: choose one name, or say once that both are the same: `DEFINITION Zombie Defense (also Defense of a Zombie Player)`.
+Mend: choose one name, or say once that both are the same: `DEFINITION Zombie Defense (also Defense of a Zombie
+Player)`.
 """
 
 from __future__ import annotations
@@ -48,7 +49,9 @@ def _possessive(matter: Matter) -> Iterator[Diagnostic]:
                 continue
             thing = " ".join(singular(w.low) for w in words[at + 1 : last + 1])
             span = placed.at(words[first].start, words[last].end)
-            owned.setdefault((singular(words[first].low), thing), []).append((span, placed.text[words[first].start : words[last].end]))
+            owned.setdefault((singular(words[first].low), thing), []).append(
+                (span, placed.text[words[first].start : words[last].end])
+            )
     for (kind, thing), places in owned.items():
         uses = matter.uses.get(f"{kind} {thing}")
         if not uses or len(thing.split()) > 1:
@@ -59,7 +62,9 @@ def _possessive(matter: Matter) -> Iterator[Diagnostic]:
             CHECK.severity,
             places[0][0],
             f"{places[0][1]} and {uses[0].text} seem to be one thing, and nothing says so",
-            labels_of([(use.span, f"here {use.text}") for use in uses] + [(span, "and here") for span, _ in places[1:]], 4),
+            labels_of(
+                [(use.span, f"here {use.text}") for use in uses] + [(span, "and here") for span, _ in places[1:]], 4
+            ),
             f'choose one name, or say once: "{uses[0].text} is {places[0][1]}."',
         )
 
@@ -87,7 +92,8 @@ def _of(matter: Matter) -> Iterator[Diagnostic]:
                 span,
                 f'"{matter.uses[key][0].text}" and "{long[key][1]}" seem to be one thing, and nothing says so',
                 labels_of([(long[key][0], "the longer name")]),
-                f'write "{long[key][1]}" at its first use and say that it is called the {matter.uses[key][0].text} from there on',
+                f'write "{long[key][1]}" at its first use and say that it is called the '
+                f"{matter.uses[key][0].text} from there on",
             )
 
 

@@ -1,6 +1,7 @@
 """A pointer fits more than one place.
 
-The text says "the table below", or gives a name, and two or more places answer to it. Two readers then use two tables.
+The text says "the table below", or gives a name, and two or more places answer to it. Two readers then use two
+tables.
 
 Fires:
     The zombie acts per table below.        (above "1.1 Activation Table" and "1.4 Activation Table")
@@ -23,7 +24,8 @@ from rulewright.checks.plain import SMALL, key_of_name, singular, stem
 from rulewright.diagnostic import Diagnostic, Severity
 
 _BARE = re.compile(
-    r"\b(?:per|see|as per|according to|use|using|follow|from|on|in)\s+(?:the\s+)?(?P<noun>table|chart|list)\s+(?P<where>below|above)\b",
+    r"\b(?:per|see|as per|according to|use|using|follow|from|on|in)\s+(?:the\s+)?(?P<noun>table|chart"
+    r"|list)\s+(?P<where>below|above)\b",
     re.IGNORECASE,
 )
 
@@ -56,7 +58,8 @@ def _below(matter: Matter) -> Iterator[Diagnostic]:
                     CHECK.slug,
                     CHECK.severity,
                     placed.match(found),
-                    f'"{found.group()}" can be {how_many(len(best), noun)} of this document: the reader must guess which',
+                    f'"{found.group()}" can be {how_many(len(best), noun)} of this document: the reader must '
+                    f"guess which",
                     labels_of([(s.span, f"{s.number} {s.name}".strip()) for s in best]),
                     f'write the number, as in "per {noun} {best[-1].number or best[-1].name}"',
                 )
@@ -88,7 +91,8 @@ def _one_name(matter: Matter) -> Iterator[Diagnostic]:
                     CHECK.slug,
                     CHECK.severity,
                     placed.at(max(at, 0), max(at, 0) + len(key)),
-                    f"two headings are called {spans[0][1].split(' ', 1)[1]}, and the text does not say which one it means",
+                    f"two headings are called {spans[0][1].split(' ', 1)[1]}, and the text does not say which one "
+                    f"it means",
                     labels_of(spans),
                     f"add the number: {spans[0][1].split(' ', 1)[0]} or {spans[1][1].split(' ', 1)[0]}",
                 )

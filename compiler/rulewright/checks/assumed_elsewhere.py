@@ -1,7 +1,8 @@
 """Names that this text uses and leaves to other rules.
 
-An extension without its core, or a text that builds on another game, uses names that only those rules explain. They are listed once, so that the author can see what
-a reader must bring along, and can put them into an `Assumes:` line.
+An extension without its core, or a text that builds on another game, uses names that only those rules explain.
+They are listed once, so that the author can see what a reader must bring along, and can put them into an
+`Assumes:` line.
 
 Fires:
     A Player spends Kaos.          (in an extension whose core is not here)
@@ -24,7 +25,10 @@ from rulewright.diagnostic import Diagnostic, Severity
 from rulewright.source import Span
 
 # A phase, step or the like that has a name of its own with small letters, in a text without capitals for terms.
-_STAGE = re.compile(r"\b(?:their|the|its|his|her|a)\s+(?P<name>(?!each|this|that|next|same|first|second|last|new|current|whole|own|zombie|player|following)[a-z]{4,} (?:phase|step|stage))\b")
+_STAGE = re.compile(
+    r"\b(?:their|the|its|his|her|a)\s+(?P<name>(?!each|this|that|next|same|first|second|last|new|current|whole|own"
+    r"|zombie|player|following)[a-z]{4,} (?:phase|step|stage))\b"
+)
 
 
 def find(matter: Matter) -> Iterator[Diagnostic]:
@@ -34,7 +38,11 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
     names: list[tuple[Span, str, int]] = []
     if not (matter.plain and not _uses_terms(matter)):
         for key, uses in matter.uses.items():
-            if key not in known and unexplained(matter, key) and (len(uses) > 1 or len(key.split()) > 1 or matter.plain):
+            if (
+                key not in known
+                and unexplained(matter, key)
+                and (len(uses) > 1 or len(key.split()) > 1 or matter.plain)
+            ):
                 names.append((uses[0].span, uses[0].text, len(uses)))
     else:
         stages: dict[str, list[Span]] = {}
@@ -51,14 +59,15 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
         CHECK.slug,
         CHECK.severity,
         names[0][0],
-        f"{how_many(len(names), 'name is', 'names are')} left to other rules: {listed([name for _, name, _ in most], 12)}",
+        f"{how_many(len(names), 'name is', 'names are')} left to other rules: "
+        f"{listed([name for _, name, _ in most], 12)}",
         labels_of([(span, name) for span, name, _ in names[1:]], 5),
         "name the core with `Extends:`, or put them into an `Assumes:` line under the title",
     )
 
 
 def _uses_terms(matter: Matter) -> bool:
-    """Whether a plain text writes its terms with capitals: it has a glossary, or most of its known names keep their capital inside sentences."""
+    """Whether a plain text writes its terms with capitals: so when it has a glossary."""
     return any("glossary" in section.name.lower() for section in matter.book.sections)
 
 

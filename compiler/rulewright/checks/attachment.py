@@ -1,6 +1,7 @@
 """A limit at the end of a list can belong to the last item or to all.
 
-"Damage, card effects, game effects, or rules that specifically affect Zombie Players": do general game effects count?
+"Damage, card effects, game effects, or rules that specifically affect Zombie Players": do general game effects
+count?
 
 Fires:
     … may be reduced by Damage, card effects, or rules that specifically affect Zombie Players.
@@ -8,7 +9,8 @@ Fires:
 Quiet:
     … may be reduced by Damage, by card effects, or by other rules, if they specifically affect Zombie Players.
 
-Mend: put the limit first ("by anything that specifically affects Zombie Players: Damage, …"), or repeat the preposition before the last item.
+Mend: put the limit first ("by anything that specifically affects Zombie Players: Damage, …"), or repeat the
+preposition before the last item.
 """
 
 from __future__ import annotations
@@ -21,8 +23,31 @@ from rulewright.checks.matter import Matter
 from rulewright.diagnostic import Diagnostic, Label, Severity
 
 _ITEM = r"(?:[\w'’-]+ ){0,3}?[\w'’-]+"
-_LIST = re.compile(rf"\b(?:by|of|from|with|against|to|for)\s+(?P<first>{_ITEM})(?:, (?:{_ITEM}))+,? (?:or|and) (?P<last>(?P<det>\w+)(?: [\w'’-]+){{0,2}}?) (?P<limit>(?:that|which|who) [^,.;]+)")
-_SET_APART = frozenset("other any every each the a an another all by of from with against to for those".split())
+_LIST = re.compile(
+    rf"\b(?:by|of|from|with|against|to|for)\s+(?P<first>{_ITEM})(?:, (?:{_ITEM}))+,? (?:or"
+    rf"|and) (?P<last>(?P<det>\w+)(?: [\w'’-]+){{0,2}}?) (?P<limit>(?:that|which|who) [^,.;]+)"
+)
+_SET_APART = frozenset(
+    [
+        "other",
+        "any",
+        "every",
+        "each",
+        "the",
+        "a",
+        "an",
+        "another",
+        "all",
+        "by",
+        "of",
+        "from",
+        "with",
+        "against",
+        "to",
+        "for",
+        "those",
+    ]
+)
 
 
 def find(matter: Matter) -> Iterator[Diagnostic]:
@@ -35,7 +60,8 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
             CHECK.slug,
             CHECK.severity,
             placed.match(found),
-            f"{quoted(found['limit'], 50)} may belong to {quoted(found['last'])} alone or to all that is listed before it",
+            f"{quoted(found['limit'], 50)} may belong to {quoted(found['last'])} alone or to all that is listed "
+            f"before it",
             (Label(placed.match(found, "limit"), "limits what?"),),
             f'put the limit first, or say the preposition again before "{found["last"]}"',
             f"{found['first']} that does not do so: does it count?",

@@ -21,12 +21,24 @@ from rulewright.checks.matter import Matter
 from rulewright.diagnostic import Diagnostic, Label, Severity
 from rulewright.source import Span
 
-_BARE = re.compile(r"\b(?:an? (?P<one>\d{1,2}) roll\b|(?:on|with|needs?|rolls?) an? (?P<two>\d{1,2})\b(?!\s*(?:\+|or\b|on\b|[-–]|[a-z]+-sided|inch|points?)))", re.IGNORECASE)
+_BARE = re.compile(
+    r"\b(?:an? (?P<one>\d{1,2}) roll\b|(?:on|with|needs?|rolls?) an? (?P<two>\d{1,2})\b(?!\s*(?:\+|or\b|on\b|[-–]"
+    r"|[a-z]+-sided|inch|points?)))",
+    re.IGNORECASE,
+)
 _MORE = re.compile(r"(?<![\w.])\d{1,2}\+(?!\d)")
 
 
 def find(matter: Matter) -> Iterator[Diagnostic]:
-    more = next((Span(l.source, l.start + m.start(), l.start + m.end()) for l in matter.lines for m in [_MORE.search(l.text)] if m), None)
+    more = next(
+        (
+            Span(line.source, line.start + m.start(), line.start + m.end())
+            for line in matter.lines
+            for m in [_MORE.search(line.text)]
+            if m
+        ),
+        None,
+    )
     if more is None:
         return
     for placed in matter.ruling:

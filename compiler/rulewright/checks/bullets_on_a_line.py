@@ -1,7 +1,7 @@
 """Several list items stand on one line.
 
-The items are read as a list all the same, but in print and on a screen the line looks like one sentence with stars in it, and an item that itself holds a star or
-a dash would be torn in two.
+The items are read as a list all the same, but in print and on a screen the line looks like one sentence with
+stars in it, and an item that itself holds a star or a dash would be torn in two.
 
 Fires:
     * Health * Defense * Damage Die

@@ -23,7 +23,8 @@ from rulewright.source import Span
 from rulewright.syntax.tree import BlockKind
 
 _DECLARED = re.compile(
-    r"\bcards?\b[^.]*\b(?:beats?|conflicts? with|contradicts?|overrides?|takes? precedence)\b|\b(?:beats?|overrides?) (?:a |the )?cards?\b|\bunless a[\w ]* card\b[^.]*\botherwise\b",
+    r"\bcards?\b[^.]*\b(?:beats?|conflicts? with|contradicts?|overrides?|takes? precedence)\b|\b(?:beats?"
+    r"|overrides?) (?:a |the )?cards?\b|\bunless a[\w ]* card\b[^.]*\botherwise\b",
     re.IGNORECASE,
 )
 _PREFIX = re.compile(r"^(?:While|When|If|As long as)\b[^,]*,\s*")
@@ -47,7 +48,8 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
                 CHECK.slug,
                 CHECK.severity,
                 span,
-                f"the card says {numbers[0]} and the rule says {against[1][0]}, and nothing says which of the two wins: {quoted(text, 60)}",
+                f"the card says {numbers[0]} and the rule says {against[1][0]}, and nothing says which of the two "
+                f"wins: {quoted(text, 60)}",
                 (Label(against[0].span, f"the rule says {against[1][0]}"),),
                 'add once: "If a card conflicts with a rule, use the card."',
             )

@@ -1,6 +1,7 @@
 """A rule gives an order that the steps do not keep.
 
-A rule says that something happens after a procedure, or before a part of it, and the steps of the procedure do it elsewhere.
+A rule says that something happens after a procedure, or before a part of it, and the steps of the procedure do
+it elsewhere.
 
 Fires:
     That Turn ends after Fall Resolution.      (and step 14 of 15 of Fall Resolution ends the Turn)
@@ -23,8 +24,14 @@ from rulewright.checks.matter import Matter, Placed
 from rulewright.checks.plain import key_of_name, stem
 from rulewright.diagnostic import Diagnostic, Label, Severity
 
-_AFTER = re.compile(r"\b(?:that|the|a)(?: [\w'’]+){0,4}? (?P<noun>[A-Z]\w+) (?P<verb>ends|begins|is \w+ed) (?:immediately )?after (?P<name>[A-Z]\w*(?: (?:of|the|a|as|[A-Z]\w*))*)")
-_ORDER = re.compile(r"^(?P<one>[A-Z][\w ]*?) (?:is resolved|occurs|happens|is done|comes) (?P<word>before|after) (?:any |the |a )?(?P<two>[A-Z]\w*(?: (?:of|the|a|as|[A-Z]\w*))*)\.?$")
+_AFTER = re.compile(
+    r"\b(?:that|the|a)(?: [\w'’]+){0,4}? (?P<noun>[A-Z]\w+) (?P<verb>ends|begins"
+    r"|is \w+ed) (?:immediately )?after (?P<name>[A-Z]\w*(?: (?:(?:of|the|as|an?)\b|[A-Z]\w*))*)"
+)
+_ORDER = re.compile(
+    r"^(?P<one>[A-Z][\w ]*?) (?:is resolved|occurs|happens|is done|comes) (?P<word>before|after) (?:any |the "
+    r"|a )?(?P<two>[A-Z]\w*(?: (?:(?:of|the|as|an?)\b|[A-Z]\w*))*)\.?$"
+)
 
 
 def find(matter: Matter) -> Iterator[Diagnostic]:
@@ -75,7 +82,8 @@ def _against_steps(matter: Matter, placed: Placed, order: re.Match[str]) -> Iter
                 CHECK.slug,
                 Severity.ERROR,
                 placed.span,
-                f"{first} is said to come before {second}, but step {rule.steps[places[1]].label} comes before step {rule.steps[places[0]].label}",
+                f"{first} is said to come before {second}, but step {rule.steps[places[1]].label} comes before "
+                f"step {rule.steps[places[0]].label}",
                 (Label(rule.steps[places[1]].span, second), Label(rule.steps[places[0]].span, first)),
                 "change the order of the steps, or the rule",
             )

@@ -1,7 +1,7 @@
 """A number is announced, and another number follows.
 
-"Do these three things" before a list of four, "the four expansions are" before three names, "there are three types" above two headings: a reader
-cannot tell whether the number or the list is wrong.
+"Do these three things" before a list of four, "the four expansions are" before three names, "there are three
+types" above two headings: a reader cannot tell whether the number or the list is wrong.
 
 Fires:
     Take three steps:
@@ -28,7 +28,8 @@ from rulewright.diagnostic import Diagnostic, Label, Severity
 
 _NUMBER = r"(?P<number>two|three|four|five|six|seven|eight|nine|ten|\d{1,2})"
 _BEFORE_LIST = re.compile(
-    rf"\b(?:these|the following|following|one of|any of|all)\s+{_NUMBER}\s+[\w\s-]*:$|\b{_NUMBER.replace('number', 'other')}\s+[\w-]+(?:\s[\w-]+)?:$",
+    rf"\b(?:these|the following|following|one of|any of|all)\s+{_NUMBER}\s+[\w\s-]*:$"
+    rf"|\b{_NUMBER.replace('number', 'other')}\s+[\w-]+(?:\s[\w-]+)?:$",
     re.IGNORECASE,
 )
 _INLINE = re.compile(rf"^The\s+{_NUMBER}\s+[\w-]+(?:\s[\w-]+)? are:?\s+(?P<list>[^.;:]+)\.?$", re.IGNORECASE)
@@ -57,7 +58,9 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
             if below and _value(found["number"]) != len(below):
                 finding = _finding(placed, found, found["number"], len(below), "heading")
                 labels = tuple(Label(s.span, s.name) for s in below)
-                yield Diagnostic(finding.code, finding.slug, finding.severity, finding.span, finding.message, labels, finding.help)
+                yield Diagnostic(
+                    finding.code, finding.slug, finding.severity, finding.span, finding.message, labels, finding.help
+                )
 
 
 def _value(word: str) -> int:

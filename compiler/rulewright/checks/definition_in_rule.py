@@ -1,7 +1,7 @@
 """What a word means is said in a RULE, not in a DEFINITION.
 
-A DEFINITION goes into the glossary and is linked wherever the word is used. A meaning that stands in a RULE is applied all the same, but the reader finds
-it only by luck.
+A DEFINITION goes into the glossary and is linked wherever the word is used. A meaning that stands in a RULE is
+applied all the same, but the reader finds it only by luck.
 
 Fires:
     RULE
@@ -44,7 +44,8 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
             CHECK.slug,
             CHECK.severity,
             places[0][0],
-            f"{how_many(len(places), 'meaning')} of a word {'stands' if len(places) == 1 else 'stand'} in a RULE, so the glossary does not have {'it' if len(places) == 1 else 'them'}",
+            f"{how_many(len(places), 'meaning')} of a word {'stands' if len(places) == 1 else 'stand'} in a RULE, "
+            f"so the glossary does not have {'it' if len(places) == 1 else 'them'}",
             labels_of(places[1:]),
             "write DEFINITION for RULE there",
         )

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from dataclasses import dataclass
 
-DICE = re.compile(r"(?<![\w.])(?P<count>\d{0,2})[dD](?P<sides>\d{1,3})(?:\s?(?P<sign>[+\-–−])\s?(?P<add>\d{1,3}))?(?![\w])")
+DICE = re.compile(
+    r"(?<![\w.])(?P<count>\d{0,2})[dD](?P<sides>\d{1,3})(?:\s?(?P<sign>[+\-–−])\s?(?P<add>\d{1,3}))?(?![\w])"
+)
 
 
-class Dice(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Dice:
     """`count` dice of `sides` sides, and a number added."""
 
     count: int

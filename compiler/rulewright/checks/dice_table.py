@@ -48,24 +48,43 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
                     seen.setdefault(number, face)
         name = rule.name or section.name or "this table"
         if twice:
-            number = min(twice)
-            one, other = twice[number]
+            numbers = [str(n) for n in sorted(twice)]
+            one, other = twice[min(twice)]
             yield Diagnostic(
-                CHECK.code, CHECK.slug, CHECK.severity, _row(other), f"{listed([str(n) for n in sorted(twice)])} {'stands' if len(twice) == 1 else 'stand'} in two rows of {name}",
-                (Label(_row(one), "the first row"),), "change one of the two rows so that each number has one result", f"the die shows {number}: which row?",
-            )  # fmt: skip
-        missing = [n for n in range(low, high + 1) if n not in seen]
-        outside = [n for n in sorted(seen) if die and not low <= n <= high]
+                CHECK.code,
+                CHECK.slug,
+                CHECK.severity,
+                _row(other),
+                f"{listed(numbers)} {'stands' if len(twice) == 1 else 'stand'} in two rows of {name}",
+                (Label(_row(one), "the first row"),),
+                "change one of the two rows so that each number has one result",
+                f"the die shows {numbers[0]}: which row?",
+            )
+        missing = [str(n) for n in range(low, high + 1) if n not in seen]
         if missing and not any(face.otherwise for face in rule.faces):
+            comes = f", and {die} can come up so" if die else ""
             yield Diagnostic(
-                CHECK.code, CHECK.slug, CHECK.severity, _row(faces[-1]), f"{name} has no row for {listed([str(n) for n in missing])}" + (f", and {die} can come up so" if die else ""),
-                (), "add the row, or widen the one before it", f"the die shows {missing[0]}: nothing is said",
-            )  # fmt: skip
+                CHECK.code,
+                CHECK.slug,
+                CHECK.severity,
+                _row(faces[-1]),
+                f"{name} has no row for {listed(missing)}{comes}",
+                (),
+                "add the row, or widen the one before it",
+                f"the die shows {missing[0]}: nothing is said",
+            )
+        outside = [n for n in sorted(seen) if die and not low <= n <= high]
         if outside:
+            numbers = [str(n) for n in outside]
             yield Diagnostic(
-                CHECK.code, CHECK.slug, Severity.WARNING, _row(seen[outside[0]]), f"{die} never comes up {listed([str(n) for n in outside])}, but {name} has a row for it",
-                (), f"take the row out, or name the die that is meant",
-            )  # fmt: skip
+                CHECK.code,
+                CHECK.slug,
+                Severity.WARNING,
+                _row(seen[outside[0]]),
+                f"{die} never comes up {listed(numbers)}, but {name} has a row for it",
+                (),
+                "take the row out, or name the die that is meant",
+            )
 
 
 def _row(face: Face) -> Span:
@@ -73,14 +92,18 @@ def _row(face: Face) -> Span:
 
 
 def _range(matter: Matter, section: Section, rule: Rule, faces: list[Face]) -> tuple[int, int, str]:
-    """The lowest and highest throw, and the die: as the table or a rule that uses it names it, else as its rows suggest."""
+    """The lowest and highest throw, and the die: as the table or a rule that uses it says, else as its rows
+    suggest.
+    """
     written = DICE.search(rule.die) if rule.die else None
     if written is None:
         names = {key_of_name(n) for n in (rule.name, section.name) if n}
         names |= {re.sub(r" table$", "", n) for n in names}
         for placed in matter.placed:
             found = re.search(rf"{DICE.pattern}\s+(?:on|in)\s+the\s+(?P<name>[A-Z][\w' ]*)", placed.text)
-            if found and (key_of_name(found["name"]) in names or re.sub(r" table$", "", key_of_name(found["name"])) in names):
+            if found and (
+                key_of_name(found["name"]) in names or re.sub(r" table$", "", key_of_name(found["name"])) in names
+            ):
                 written = DICE.search(found.group())
                 break
     dice = dice_of(written) if written else None

@@ -23,11 +23,16 @@ from rulewright.checks.matter import Matter
 from rulewright.diagnostic import Diagnostic, Severity
 from rulewright.source import Span
 
-_THRESHOLD = re.compile(r"(?<![\w.])(?P<number>\d{1,2})\+(?!\d)(?!\s*(?:players?|years?|figures?|hours?|models?|spaces?|cards?)\b)")
+_THRESHOLD = re.compile(
+    r"(?<![\w.])(?P<number>\d{1,2})\+(?!\d)(?!\s*(?:players?|years?|figures?|hours?|models?|spaces?|cards?)\b)"
+)
 _ROLL_A_DIE = re.compile(r"\b[Rr]olls? (?:a|one|the|his|her|their) (?:\w+ )?(?:die|dice)\b")
-_NAMED = re.compile(rf"\b[Rr]oll(?:s|ed|ing)?\s+(?:an?\s+|one\s+|two\s+|the\s+)?(?:{DICE.pattern}|\w+-sided)", re.IGNORECASE)
+_NAMED = re.compile(
+    rf"\b[Rr]oll(?:s|ed|ing)?\s+(?:an?\s+|one\s+|two\s+|the\s+)?(?:{DICE.pattern}|\w+-sided)", re.IGNORECASE
+)
 _ONE_DIE = re.compile(
-    r"no die is named|(?:all|every|each) (?:dice|rolls?|die)[^.\n]*\b(?:is|are|uses?|use)\b[^.\n]*(?:[dD]\d+|sided)|(?:this game|the game|we) uses? (?:only )?(?:a |an )?(?:[dD]\d+|\w+-sided)",
+    r"no die is named|(?:all|every|each) (?:dice|rolls?|die)[^.\n]*\b(?:is|are|uses?|use)\b[^.\n]*(?:[dD]\d+"
+    r"|sided)|(?:this game|the game|we) uses? (?:only )?(?:a |an )?(?:[dD]\d+|\w+-sided)",
     re.IGNORECASE,
 )
 _DIE_TERM = re.compile(r"\b[A-Z]\w* (?:Die|Dice)\b")
@@ -58,7 +63,8 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
         CHECK.slug,
         CHECK.severity,
         places[0][0],
-        f"{how_many(len(places), 'roll names', 'rolls name')} no die: {places[0][0].text} is out of reach of a six-sided one"
+        f"{how_many(len(places), 'roll names', 'rolls name')} no die: {places[0][0].text} is out of reach of a "
+        f"six-sided one"
         if places[0][0].text.rstrip("+").isdigit() and int(places[0][0].text.rstrip("+")) > 6
         else f"{how_many(len(places), 'roll names', 'rolls name')} no die",
         labels_of(places[1:]),

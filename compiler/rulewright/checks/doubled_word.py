@@ -23,7 +23,7 @@ from rulewright.diagnostic import Diagnostic, Severity
 from rulewright.source import Span
 
 _TWICE = re.compile(r"\b(?P<word>[A-Za-z]{2,})\s+(?P=word)\b", re.IGNORECASE)
-_HARMLESS = frozenset("that had many very so no".split())
+_HARMLESS = frozenset(["that", "had", "many", "very", "so", "no"])
 _LIST = re.compile(r"\b(?P<word>[A-Za-z]{4,}), (?:[a-z]+, )*[a-z]+,? (?:or|and) [a-z]+ (?P=word)\b", re.IGNORECASE)
 
 
@@ -37,7 +37,8 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
                     CHECK.slug,
                     CHECK.severity,
                     Span(line.source, line.start + found.start(), line.start + found.end()),
-                    f'"{found["word"].lower()}" stands twice in "{found.group()}"' + ("" if found["word"].lower() in SMALL else ": which words does it belong to?"),
+                    f'"{found["word"].lower()}" stands twice in "{found.group()}"'
+                    + ("" if found["word"].lower() in SMALL else ": which words does it belong to?"),
                     (),
                     "take one of the two out",
                 )

@@ -1,6 +1,7 @@
 """Procedures send each other round without end.
 
-Each sends the play on to the next under a condition that none of them changes, and nobody chooses, rolls or draws on the way: once entered, the round is never left.
+Each sends the play on to the next under a condition that none of them changes, and nobody chooses, rolls or
+draws on the way: once entered, the round is never left.
 
 Fires:
     PROCEDURE Dawn
@@ -25,7 +26,11 @@ from rulewright.checks.matter import Matter
 from rulewright.checks.plain import key_of_name
 from rulewright.diagnostic import Diagnostic, Severity
 
-_GOES = re.compile(r"^(?:If (?P<condition>[^,]+), )?(?:go to|resolve|begin|continue with|return to) (?:the )?(?P<name>[A-Z][\w ]*?)(?: again)?\.?$", re.IGNORECASE)
+_GOES = re.compile(
+    r"^(?:If (?P<condition>[^,]+), )?(?:go to|resolve|begin|continue with"
+    r"|return to) (?:the )?(?P<name>[A-Z][\w ]*?)(?: again)?\.?$",
+    re.IGNORECASE,
+)
 
 
 def find(matter: Matter) -> Iterator[Diagnostic]:

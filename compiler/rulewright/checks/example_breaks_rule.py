@@ -23,7 +23,10 @@ from rulewright.diagnostic import Diagnostic, Label, Severity
 from rulewright.source import Span
 from rulewright.syntax.tree import BlockKind
 
-_CHOICE = re.compile(r"\b(?:may|can|must) be (?P<verb>\w+) (?P<word>by|for|with|to) (?:only |exactly )?(?P<set>\d+(?:, \d+)*,? or \d+)\b")
+_CHOICE = re.compile(
+    r"\b(?:may|can|must) be (?P<verb>\w+) (?P<word>by|for|with|to) (?:only "
+    r"|exactly )?(?P<set>\d+(?:, \d+)*,? or \d+)\b"
+)
 
 
 def find(matter: Matter) -> Iterator[Diagnostic]:
@@ -37,7 +40,9 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
     for _, rule in matter.rules:
         if rule.kind is not BlockKind.EXAMPLE:
             continue
-        for found in re.finditer(r"(?P<before>(?:\w+\s+){1,5}?)(?P<word>by|for|with|to) (?P<number>\d+)\b", rule.span.text):
+        for found in re.finditer(
+            r"(?P<before>(?:\w+\s+){1,5}?)(?P<word>by|for|with|to) (?P<number>\d+)\b", rule.span.text
+        ):
             for verb in found["before"].split():
                 choice = allowed.get((stem(verb), found["word"]))
                 if choice is not None and found["number"] not in choice[0]:
@@ -47,7 +52,8 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
                         CHECK.slug,
                         CHECK.severity,
                         Span(rule.span.source, start, rule.span.start + found.end()),
-                        f"the example says {found['number']}, and the rule allows only {', '.join(sorted(choice[0], key=int))}: {quoted(found.group())}",
+                        f"the example says {found['number']}, and the rule allows only "
+                        f"{', '.join(sorted(choice[0], key=int))}: {quoted(found.group())}",
                         (Label(choice[1], "the rule"),),
                         "change the example or the rule",
                     )

@@ -23,8 +23,14 @@ from rulewright.checks.value_without_case import _PRICE
 from rulewright.diagnostic import Diagnostic, Label, Severity
 from rulewright.source import Span
 
-_GIVEN = re.compile(r"\b(?:automatically|always)\s+(?:gets?|receives?|gains?|has|comes with)\s+(?:an?|one|two|\d+)\s+(?P<what>[\w-]+)", re.IGNORECASE)
-_SETTLED = re.compile(r"\b(?:free|no cost|without (?:cost|paying)|costs? nothing|does not count|counts?)\b", re.IGNORECASE)
+_GIVEN = re.compile(
+    r"\b(?:automatically|always)\s+(?:gets?|receives?|gains?|has|comes with)\s+(?:an?|one|two"
+    r"|\d+)\s+(?P<what>[\w-]+)",
+    re.IGNORECASE,
+)
+_SETTLED = re.compile(
+    r"\b(?:free|no cost|without (?:cost|paying)|costs? nothing|does not count|counts?)\b", re.IGNORECASE
+)
 
 
 def find(matter: Matter) -> Iterator[Diagnostic]:

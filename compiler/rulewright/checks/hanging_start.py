@@ -1,7 +1,7 @@
 """A rule of its own begins with a word that points at the rule before it.
 
-Each RULE is printed, cited and found by itself. One that begins with "Instead", "This Damage" or "For this interruption" says nothing when it is read
-alone, and it changes its meaning when a rule is put between the two.
+Each RULE is printed, cited and found by itself. One that begins with "Instead", "This Damage" or "For this
+interruption" says nothing when it is read alone, and it changes its meaning when a rule is put between the two.
 
 Fires:
     RULE
@@ -28,8 +28,10 @@ from rulewright.source import Span
 from rulewright.syntax.tree import BlockKind
 
 _HANGING = re.compile(
-    r"(?:Instead\b|Otherwise\b|(?:If|When|For|After|Before|During|To|In|On)\s+(?:this|that|these|those)\s+(?!document|extension|game|section|rule)\w+"
-    r"|(?:This|That|These|Those)\s+(?!document|extension|game|section|ruleset|rule\b)\w+|It\b|They\b|Apply the resulting\b|The (?:resulting|same)\b)"
+    r"(?:Instead\b|Otherwise\b|(?:If|When|For|After|Before|During|To|In|On)\s+(?:this|that|these"
+    r"|those)\s+(?!document|extension|game|section|rule)\w+"
+    r"|(?:This|That|These|Those)\s+(?!document|extension|game|section|ruleset|rule\b)\w+|It\b|They\b"
+    r"|Apply the resulting\b|The (?:resulting|same)\b)"
 )
 
 

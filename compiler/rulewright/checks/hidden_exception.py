@@ -1,7 +1,7 @@
 """A narrower rule gives another value, and does not say that it is an exception.
 
-"A Squad takes 20 damage" and "A Squad with two or more Medics takes 15 damage": a Squad with Medics falls under both. A reader guesses that the narrower rule wins; another adds
-the two.
+"A Squad takes 20 damage" and "A Squad with two or more Medics takes 15 damage": a Squad with Medics falls under
+both. A reader guesses that the narrower rule wins; another adds the two.
 
 Fires:
     A Squad takes 20 damage from fire. … A Squad with two or more Medics takes 15 damage from fire.
@@ -24,7 +24,11 @@ from rulewright.checks.matter import Matter, Placed
 from rulewright.checks.two_values import masked
 from rulewright.diagnostic import Diagnostic, Label, Severity
 
-_DECLARED = re.compile(r"\b(?:narrower|more specific) rules? (?:applies|apply|wins?|beats?|takes precedence)\b|\bspecific rules? (?:beat|override)s?\b", re.IGNORECASE)
+_DECLARED = re.compile(
+    r"\b(?:narrower|more specific) rules? (?:applies|apply|wins?|beats?|takes precedence)\b"
+    r"|\bspecific rules? (?:beat|override)s?\b",
+    re.IGNORECASE,
+)
 _NARROWS = ("with", "who", "that", "which", "whose", "in", "on", "while")
 _SAYS_SO = re.compile(r"\b(?:instead|unless|except|rather than|only)\b", re.IGNORECASE)
 
@@ -57,7 +61,8 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
                         CHECK.slug,
                         CHECK.severity,
                         placed.span,
-                        f"this gives {mine[0]} where a wider rule gives {general[1][0]}, and does not say which holds: {quoted(placed.text, 60)}",
+                        f"this gives {mine[0]} where a wider rule gives {general[1][0]}, and does not say which "
+                        f"holds: {quoted(placed.text, 60)}",
                         (Label(general[0].span, f"gives {general[1][0]} to all"),),
                         'write "instead" into this rule, or "unless …" into the wider one',
                         f"{' '.join(form[:end]).replace('#', 'some')}: {general[1][0]} or {mine[0]}?",

@@ -1,6 +1,7 @@
 """A standing interruption is written as a step.
 
-"If a Player falls, resolve it immediately" as step 7 is reached only after steps 2 to 6; what it speaks of may have happened in any of them.
+"If a Player falls, resolve it immediately" as step 7 is reached only after steps 2 to 6; what it speaks of may
+have happened in any of them.
 
 Fires:
     6. Place the card.
@@ -21,7 +22,10 @@ from rulewright.checks.check import Check
 from rulewright.checks.matter import Matter
 from rulewright.diagnostic import Diagnostic, Label, Severity
 
-_STANDING = re.compile(r"^(?:If|When|Whenever)\b[^.]*\b(?:is|are) triggered\b[^.]*\bimmediately\b|^(?:If|When|Whenever)\b[^.,]*\b(?:occurs?|happens?|reach(?:es)?)\b[^.]*\bimmediately\b")
+_STANDING = re.compile(
+    r"^(?:If|When|Whenever)\b[^.]*\b(?:is|are) triggered\b[^.]*\bimmediately\b|^(?:If|When"
+    r"|Whenever)\b[^.,]*\b(?:occurs?|happens?|reach(?:es)?)\b[^.]*\bimmediately\b"
+)
 
 
 def find(matter: Matter) -> Iterator[Diagnostic]:
@@ -34,7 +38,8 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
                     CHECK.slug,
                     CHECK.severity,
                     found.span,
-                    f'step {step.label} says "immediately" of what may happen in steps {rule.steps[0].label} to {rule.steps[at - 1].label}',
+                    f'step {step.label} says "immediately" of what may happen in steps {rule.steps[0].label} to '
+                    f"{rule.steps[at - 1].label}",
                     (Label(rule.steps[at - 1].span, "comes first all the same"),),
                     "write it as a rule beside the procedure: When … during this procedure, pause it and …",
                     f"it happens in step {rule.steps[1].label}: is it resolved there, or only here?",

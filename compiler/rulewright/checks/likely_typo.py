@@ -1,7 +1,7 @@
 """A word is probably misspelt.
 
-The word is no English word, or a very rare one, and one letter makes it a common one, or one that this text uses. Only such words are reported: invented names, and
-words that a text uses again and again, are left alone.
+The word is no English word, or a very rare one, and one letter makes it a common one, or one that this text
+uses. Only such words are reported: invented names, and words that a text uses again and again, are left alone.
 
 Fires:
     if the payer wastes a Medic Kit …          (player is used elsewhere)
@@ -71,7 +71,11 @@ def _better(word: str, counted: Counter[str]) -> str:
         near = [c for c in english.edit_distance_1(word) if c != word and (counted[c] or _count(c) >= COMMON)]
         return max(near, key=lambda c: (min(counted[c], 1), _count(c), c), default="")
     if uses < RARE and counted[word] == 1:
-        near = [c for c in english.edit_distance_1(word) if counted[c] and _count(c) >= MUCH_MORE * uses and not _related(word, c)]
+        near = [
+            c
+            for c in english.edit_distance_1(word)
+            if counted[c] and _count(c) >= MUCH_MORE * uses and not _related(word, c)
+        ]
         return max(near, key=lambda c: (_count(c), c), default="")
     return ""
 

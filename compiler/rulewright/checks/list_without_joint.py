@@ -1,6 +1,7 @@
 """A list says neither "and" nor "or".
 
-"An infected figure must:" and three lines below it: all three, or one of them? The play is another one each time.
+"An infected figure must:" and three lines below it: all three, or one of them? The play is another one each
+time.
 
 Fires:
     An infected figure must:
@@ -24,8 +25,12 @@ from rulewright.checks.check import Check, how_many
 from rulewright.checks.matter import Matter
 from rulewright.diagnostic import Diagnostic, Label, Severity
 
-_ASKS = re.compile(r"\b(?:must|has to|have to|needs? to|may|can|shall|should)\b[^:]{0,40}:$|\bif(?: any)?[^:]{0,30}:$", re.IGNORECASE)
-_SAID = re.compile(r"\b(?:one|any|all|each|both|either|two|three|first|every|following|these|order|and/or|list)\b", re.IGNORECASE)
+_ASKS = re.compile(
+    r"\b(?:must|has to|have to|needs? to|may|can|shall|should)\b[^:]{0,40}:$|\bif(?: any)?[^:]{0,30}:$", re.IGNORECASE
+)
+_SAID = re.compile(
+    r"\b(?:one|any|all|each|both|either|two|three|first|every|following|these|order|and/or|list)\b", re.IGNORECASE
+)
 _DOES = re.compile(r"(?:[A-Z]?[a-z]+ing|[A-Z][a-z]+(?!s\b)) (?:an?|the|one|two|three|your|its|their|his|\d)\b")
 
 
@@ -34,7 +39,10 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
         items = placed.sentence.items
         if len(items) < 2 or not _ASKS.search(placed.text) or _SAID.search(placed.text):
             continue
-        if any(re.search(r"\b(?:and|or)[;,]?\s*$", item.text) or re.match(r"(?:and|or)\b", item.text, re.IGNORECASE) for item in items):
+        if any(
+            re.search(r"\b(?:and|or)[;,]?\s*$", item.text) or re.match(r"(?:and|or)\b", item.text, re.IGNORECASE)
+            for item in items
+        ):
             continue
         if not any(_DOES.match(item.text) for item in items):
             continue

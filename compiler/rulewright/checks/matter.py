@@ -1,7 +1,8 @@
-"""What all text-level checks look at, gathered once: sentences with their place, verbatim copies, names and their uses.
+"""What all text-level checks look at, gathered once: sentences with their place, verbatim copies, names and their
+uses.
 
-Everything is made in time proportional to the length of the text. A block that repeats an earlier one word for word is left out of
-`placed`, so that no check reports the same fault twice.
+Everything is made in time proportional to the length of the text. A block that repeats an earlier one word for
+word is left out of `placed`, so that no check reports the same fault twice.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from rulewright.syntax.tree import BlockKind
 
 @dataclass(frozen=True, eq=False)
 class Placed:
-    """A sentence, or an item of a list, with the rule and the section that it stands in; `item` says that it is a list item."""
+    """A sentence, or an item of a list (`item`), with the rule and the section that it stands in."""
 
     sentence: Sentence
     rule: Rule
@@ -79,7 +80,8 @@ LEAST_WORDS_OF_A_COPY = 25
 _FOOTNOTE = re.compile(r"\(footnote \w+\)", re.IGNORECASE)
 DEFINING = re.compile(
     r"(?:is|are)\s+(?:an?|the|one of|defined|determined|calculated|equal|any|each|every|all|made|either|exactly)\b"
-    r"|(?:means?|equals?|occurs?|happens?|represents?|identif(?:y|ies)|determines?|contains?|provides?|consists?|defines?|works?|describes?)\b"
+    r"|(?:means?|equals?|occurs?|happens?|represents?|identif(?:y|ies)|determines?|contains?|provides?|consists?"
+    r"|defines?|works?|describes?)\b"
 )
 
 
@@ -122,7 +124,8 @@ class Matter:
     def procedures(self) -> tuple[tuple[Section, Rule], ...]:
         return tuple((s, r) for s, r in self.rules if r.kind is BlockKind.PROCEDURE and r.steps)
 
-    # -- copies ---------------------------------------------------------------------------------------------------------------
+    # -- copies ----------------------------------------------------------------------------------------------
+    # -----------------
 
     @cached_property
     def copies(self) -> tuple[Copy, ...]:
@@ -151,22 +154,31 @@ class Matter:
             at += 1
         return tuple(found)
 
-    # -- names ----------------------------------------------------------------------------------------------------------------
+    # -- names -----------------------------------------------------------------------------------------------
+    # -----------------
 
     @cached_property
     def uses(self) -> dict[str, list[Use]]:
-        """Capitalised phrases in sentences that rule, by the key under which their spellings meet, in order of first use.
+        """Capitalised phrases in sentences that rule, by the key under which their spellings meet, in order of
+        first use.
 
-        A capital at the start of a sentence shows nothing by itself: such a word belongs to a name only where the same name is seen
-        inside a sentence.
+        A capital at the start of a sentence shows nothing by itself: such a word belongs to a name only where
+        the same name is seen inside a sentence.
         """
         runs = [(placed, run, first) for placed in self.ruling for run, first in _runs(placed)]
         inside = {_key(run) for _, run, first in runs if not first}
         found: dict[str, list[Use]] = {}
         for placed, run, first in runs:
-            if not first or _key(run) in inside:
-                _note(found, placed, run)
-            elif len(run) > 1 and run[0].low not in SMALL and _key(run[1:]) not in inside and _is_subject(placed, run):
+            if (
+                not first
+                or _key(run) in inside
+                or (
+                    len(run) > 1
+                    and run[0].low not in SMALL
+                    and _key(run[1:]) not in inside
+                    and _is_subject(placed, run)
+                )
+            ):
                 _note(found, placed, run)
             elif len(run) > 1:
                 _note(found, placed, run[1:])
@@ -174,8 +186,9 @@ class Matter:
 
     @cached_property
     def known(self) -> dict[str, Term | Rule | Section | Use]:
-        """Names that the ruleset makes known, by key: blocks, headings, terms of the book, and subjects of sentences that say what a
-        thing is or when it occurs."""
+        """Names that the ruleset makes known, by key: blocks, headings, terms of the book, and subjects of
+        sentences that say what a thing is or when it occurs.
+        """
         found: dict[str, Term | Rule | Section | Use] = {}
         for section in self.book.sections:
             if section.name:
@@ -204,7 +217,9 @@ class Matter:
 
     @cached_property
     def own_words(self) -> frozenset[str]:
-        """Stems of the words that this document brings: those of its title, and the participles of statuses that it defines (Fallen Player)."""
+        """Stems of the words that this document brings: those of its title, and the participles of statuses
+        that it defines (Fallen Player).
+        """
         words = {stem(word) for word in re.findall(r"[A-Za-z]{3,}", self.book.title) if word.lower() not in SMALL}
         for key in self.known:
             parts = key.split()
@@ -214,7 +229,9 @@ class Matter:
 
     @cached_property
     def alone(self) -> bool:
-        """Whether the text builds on rules that are not here: an extension whose core is not joined, or a plain document."""
+        """Whether the text builds on rules that are not here: an extension whose core is not joined, or a plain
+        document.
+        """
         info = self.book.documents[-1]
         return len(self.book.documents) == 1 and (info.plain or "extension" in info.kind.lower())
 
@@ -252,7 +269,9 @@ def _text_of(rule: Rule) -> str:
 
 
 def _runs(placed: Placed) -> Iterator[tuple[list[Word], bool]]:
-    """Runs of capitalised words, each with whether it starts the sentence. A possessive ends a run; a number may stand inside one."""
+    """Runs of capitalised words, each with whether it starts the sentence. A possessive ends a run; a number
+    may stand inside one.
+    """
     run: list[Word] = []
     previous: Word | None = None
     start = True
@@ -296,12 +315,13 @@ def _note(uses: dict[str, list[Use]], placed: Placed, run: Sequence[Word]) -> No
     uses.setdefault(_key(run), []).append(Use(placed, run[0].start, end, placed.text[run[0].start : end]))
 
 
+_VERBS = frozenset("is are cannot may must can does do has have remains remain occurs occur follows follow".split())
+
+
 def _is_subject(placed: Placed, run: Sequence[Word]) -> bool:
     """Whether a run at the start of a sentence is followed by a verb that a name may have."""
     after = placed.text[run[-1].end :].split(maxsplit=1)
-    return bool(after) and after[0].lower() in (
-        "is", "are", "cannot", "may", "must", "can", "does", "do", "has", "have", "remains", "remain", "occurs", "follows",
-    )  # fmt: skip
+    return bool(after) and after[0].lower() in _VERBS
 
 
 def _defines(use: Use) -> bool:
@@ -310,4 +330,8 @@ def _defines(use: Use) -> bool:
     if before in ("", "a", "an", "the", "each", "every") and DEFINING.match(after):
         return not re.match(r"(?:is|are)\s+(?:\w+\s+)?not\b", after)
     # "The Player who dealt that Damage is the Downing Player."
-    return bool(re.search(r"\bis (?:the|an?)$", before)) and after in ("", ".") and before.startswith(("the ", "a ", "an "))
+    return (
+        bool(re.search(r"\bis (?:the|an?)$", before))
+        and after in ("", ".")
+        and before.startswith(("the ", "a ", "an "))
+    )

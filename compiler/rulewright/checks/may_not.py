@@ -1,7 +1,8 @@
-""""May not" can forbid, or leave free not to.
+""" "May not" can forbid, or leave free not to.
 
-"The Foul may not be charged": must it not be charged, or need it not? With an actor before it ("a Player may not take Actions") everyone reads a prohibition, and the
-check is quiet; so it is where an exception follows ("unless …").
+"The Foul may not be charged": must it not be charged, or need it not? With an actor before it ("a Player may
+not take Actions") everyone reads a prohibition, and the check is quiet; so it is where an exception follows
+("unless …").
 
 Fires:
     If a Coach reports the Foul, the Foul may not be charged.

@@ -18,8 +18,13 @@ from rulewright.checks.check import Check, quoted
 from rulewright.checks.matter import Matter
 from rulewright.diagnostic import Diagnostic, Severity
 
-_CHANGE = re.compile(r"\b(?:can|may) (?:be )?(?:used?|spend|spent|discard(?:ed)?|paid|pay)\b[^.;]*?\bto (?P<verb>increase|decrease|reduce|raise|lower|improve|boost) (?P<what>(?:the |a |an |their |its |his )?[\w-]+)")
-_AMOUNT = re.compile(r"\b(?:by|to)\s+(?:\d|an?\b|one\b|two\b|half\b|the\b|its\b|that\b|[A-Z])|\d|\beach\b[^.]*\b(?:adds?|gives?)\b", re.IGNORECASE)
+_CHANGE = re.compile(
+    r"\b(?:can|may) (?:be )?(?:used?|spend|spent|discard(?:ed)?|paid|pay)\b[^.;]*?\bto (?P<verb>increase|decrease"
+    r"|reduce|raise|lower|improve|boost) (?P<what>(?:the |a |an |their |its |his )?[\w-]+)"
+)
+_AMOUNT = re.compile(
+    r"\b(?:by|to)\s+(?:\d|an?\b|one\b|two\b|half\b|the\b|its\b|that\b|[A-Z])|\d|\b[Ee]ach\b[^.]*\b(?:adds?|gives?)\b"
+)
 
 
 def find(matter: Matter) -> Iterator[Diagnostic]:

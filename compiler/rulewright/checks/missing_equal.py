@@ -3,7 +3,8 @@
 One rule speaks of greater, its partner of lower, and equal belongs to neither.
 
 Fires:
-    If the roll is greater than the victim's movement, the victim is converted. If the roll is lower than the movement, the victim fights back.
+    If the roll is greater than the victim's movement, the victim is converted.
+    If the roll is lower than the movement, the victim fights back.
 
 Quiet:
     … is equal to or greater than the movement … is lower than the movement …
@@ -27,10 +28,15 @@ from rulewright.source import Span
 _ABOVE = r"(?:greater|higher|more|larger|bigger) than|above|exceeds?|beats?"
 _BELOW = r"(?:lower|less|fewer|smaller) than|below|under"
 _COMPARED = re.compile(
-    rf"\b(?:is|are|was|rolls?|result|total|score|comes? up)\s+(?:(?P<above>{_ABOVE})|(?P<below>{_BELOW}))\s+(?:the\s+|a\s+|an\s+|its\s+|their\s+)?(?P<with>\d+|[\w'’]+(?:\s+[\w'’]+){{0,3}}?)\s*(?=[,.;:)]|$|\b(?:the|it|then|and|or|on)\b)",
+    rf"\b(?:is|are|was|rolls?|result|total|score|comes? up)\s+(?:(?P<above>{_ABOVE})"
+    rf"|(?P<below>{_BELOW}))\s+(?:the\s+|a\s+|an\s+|its\s+|their\s+)?(?P<with>\d+"
+    rf"|[\w'’]+(?:\s+[\w'’]+){{0,3}}?)\s*(?=[,.;:)]|$|\b(?:the|it|then|and|or|on)\b)",
     re.IGNORECASE,
 )
-_EQUAL = re.compile(r"\b(?:equals?|equal to|ties?|tied|the same as|exactly|at least|at most|or (?:more|less|higher|lower|greater))\b", re.IGNORECASE)
+_EQUAL = re.compile(
+    r"\b(?:equals?|equal to|ties?|tied|the same as|exactly|at least|at most|or (?:more|less|higher|lower|greater))\b",
+    re.IGNORECASE,
+)
 WINDOW = 6
 
 
@@ -53,7 +59,14 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
             head = singular(found["with"].split()[-1].lower())
             here = _Comparison(placed, placed.match(found), found["above"] is not None, head, place)
             partner = next(
-                (o for o in reversed(open_ones) if place - o.place <= WINDOW and o.head == head and o.above != here.above and o.placed.section is placed.section),
+                (
+                    o
+                    for o in reversed(open_ones)
+                    if place - o.place <= WINDOW
+                    and o.head == head
+                    and o.above != here.above
+                    and o.placed.section is placed.section
+                ),
                 None,
             )
             if partner is not None and not _covered(matter, partner.place, place, head):

@@ -1,7 +1,8 @@
 """One name is written in several ways.
 
-"Zombies Extension" and "Zombies extension", "Fallen Player" and "fallen Player", "Walker" and "walker": the reader asks whether two things are
-meant, and a small letter may hide a status that a rule depends on. All the spellings of one name are one finding.
+"Zombies Extension" and "Zombies extension", "Fallen Player" and "fallen Player", "Walker" and "walker": the
+reader asks whether two things are meant, and a small letter may hide a status that a rule depends on. All the
+spellings of one name are one finding.
 
 Fires:
     … rules of the Zombies Extension … while the Zombies extension is used …
@@ -14,7 +15,7 @@ Mend: choose one spelling. Where the small letter is meant as everyday English, 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from rulewright.checks.check import Check, how_many, labels_of, quoted
 from rulewright.checks.matter import Matter, Placed
@@ -51,14 +52,17 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
             CHECK.slug,
             CHECK.severity,
             first,
-            f"{quoted(usual)} ({how_many(len(uses), 'place')}) is also written {quoted(odd)} ({how_many(len(places), 'place')}): is it the same?",
+            f"{quoted(usual)} ({how_many(len(uses), 'place')}) is also written {quoted(odd)} "
+            f"({how_many(len(places), 'place')}): is it the same?",
             labels_of([(other, "the other spelling"), *[(span, "and here") for span, _ in rest]], 4),
             f'write "{usual}" everywhere, or use another word where something else is meant',
         )
 
 
-def _windows(placed: Placed, capital: dict[str, object]) -> Iterator[tuple[str, int, int]]:
-    """Stretches of two to five words that spell a known name with another choice of capitals, one of them a capital."""
+def _windows(placed: Placed, capital: Mapping[str, object]) -> Iterator[tuple[str, int, int]]:
+    """Stretches of two to five words that spell a known name with another choice of capitals, one of them a
+    capital.
+    """
     words = placed.words
     for at in range(len(words)):
         if words[at].capital and at:

@@ -1,7 +1,7 @@
 """A procedure has no name.
 
-Rules call procedures by name. A block that only says PROCEDURE can be called by nobody, and the reader cannot tell what the steps are for. Where a
-name is called for in the text and no block has it, that name is proposed.
+Rules call procedures by name. A block that only says PROCEDURE can be called by nobody, and the reader cannot
+tell what the steps are for. Where a name is called for in the text and no block has it, that name is proposed.
 
 Fires:
     PROCEDURE

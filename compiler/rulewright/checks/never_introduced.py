@@ -1,7 +1,7 @@
 """A step uses a thing that no step chose.
 
-"The chosen Room", "the revealed card", "the named Player": the words say that somebody chose, revealed or named it before, and nobody did. At
-the table the step stops with a question: which one?
+"The chosen Room", "the revealed card", "the named Player": the words say that somebody chose, revealed or named
+it before, and nobody did. At the table the step stops with a question: which one?
 
 Fires:
     1. Move the Portrait to the chosen adjacent Room.
@@ -35,11 +35,17 @@ _VERBS = {
     "identified": ("identify", "identifying"),
     "targeted": ("target", "targeting"),
 }
-_DEFINITE = re.compile(r"\bthe (?P<done>chosen|selected|named|picked|revealed|drawn|identified|targeted) (?P<what>(?:[\w-]+ ){0,3}?[\w-]+)\b(?=[\s.,;:)]|$)", re.IGNORECASE)
+_DEFINITE = re.compile(
+    r"\bthe (?P<done>chosen|selected|named|picked|revealed|drawn|identified"
+    r"|targeted) (?P<what>(?:[\w-]+ ){0,3}?[\w-]+)\b(?=[\s.,;:)]|$)",
+    re.IGNORECASE,
+)
 
 
 def find(matter: Matter) -> Iterator[Diagnostic]:
     done = _what_is_done(matter)
+    if re.search(r"(?<=[a-z] )Named\b", matter.whole_text):
+        done["named"].add("*")  # there "Named" is a kind of thing, not something that somebody did
     for placed in matter.placed:
         if placed.sentence.role not in (Role.STEP, Role.BRANCH, Role.OUTCOME, Role.RULE):
             continue
@@ -53,15 +59,20 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
                 CHECK.slug,
                 CHECK.severity,
                 placed.at(found.start(), found.start("what") + len(_phrase(placed.text[found.start("what") :]))),
-                f'"the {participle} {_phrase(placed.text[found.start("what") :])}": nothing before says who {_VERBS[participle][0]}s it, or when',
+                f'"the {participle} {_phrase(placed.text[found.start("what") :])}": nothing before says who '
+                f"{_VERBS[participle][0]}s it, or when",
                 (),
-                f'add a step before this one, such as "The Player {_VERBS[participle][0]}s one {_phrase(placed.text[found.start("what") :])}."',
-                f"the table comes to {'step ' + placed.sentence.step if placed.sentence.step else 'this rule'} and asks: which {head}?",
+                f'add a step before this one, such as "The Player {_VERBS[participle][0]}s one '
+                f'{_phrase(placed.text[found.start("what") :])}."',
+                f"the table comes to {'step ' + placed.sentence.step if placed.sentence.step else 'this rule'} "
+                f"and asks: which {head}?",
             )
 
 
 def _phrase(text: str) -> str:
-    """The noun phrase at the start of a text: small adjectives and the capitalised name after them, else two words."""
+    """The noun phrase at the start of a text: small adjectives and the capitalised name after them, else two
+    words.
+    """
     found = re.match(r"(?:[a-z-]+ )?(?:[A-Z][\w-]*)(?: [A-Z][\w-]*)*|[a-z-]+", text)
     return found.group() if found else text.split()[0]
 
@@ -71,7 +82,9 @@ def _head(text: str) -> str:
 
 
 def _what_is_done(matter: Matter) -> dict[str, set[str]]:
-    """For each participle the nouns that some sentence does that to ("*" when a sentence leaves its object open: `the choice`)."""
+    """For each participle the nouns that some sentence does that to ("*" when a sentence leaves its object
+    open: `the choice`).
+    """
     verbs = {form: participle for participle, forms in _VERBS.items() for form in forms}
     done: dict[str, set[str]] = {participle: set() for participle in _VERBS}
     for placed in matter.placed:
@@ -79,8 +92,18 @@ def _what_is_done(matter: Matter) -> dict[str, set[str]]:
         for at, word in enumerate(words):
             participle = verbs.get(word)
             if participle and not (at and words[at - 1] in ("the", "a", "an")):
-                done[participle].update(words[at + 1 :])
+                done[participle].update(_object(words[at + 1 :]))
     return done
+
+
+def _object(words: list[str]) -> list[str]:
+    """The words of what a verb is done to: up to the preposition that opens the next phrase."""
+    ends = (
+        at
+        for at, word in enumerate(words)
+        if word in ("in", "from", "as", "with", "to", "by", "on", "when", "if", "and", "then", ".", ",")
+    )
+    return words[: next(ends, len(words))]
 
 
 CHECK = Check("RW207", "never-introduced", Severity.WARNING, __doc__ or "", find)

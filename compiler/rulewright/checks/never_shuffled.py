@@ -18,7 +18,9 @@ from rulewright.checks.check import Check
 from rulewright.checks.matter import Matter
 from rulewright.diagnostic import Diagnostic, Severity
 
-_MADE = re.compile(r"\b(?:[Pp]lace|[Pp]ut|[Ss]tack|[Ll]ay)\b[^.]*\bas (?:the|a|their) (?P<deck>(?:[\w-]+ ){0,3}[Dd]eck)\b")
+_MADE = re.compile(
+    r"\b(?:[Pp]lace|[Pp]ut|[Ss]tack|[Ll]ay)\b[^.]*\bas (?:the|a|their) (?P<deck>(?:[\w-]+ ){0,3}[Dd]eck)\b"
+)
 
 
 def find(matter: Matter) -> Iterator[Diagnostic]:

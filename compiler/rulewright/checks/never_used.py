@@ -60,7 +60,9 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
 
 
 def _is_called(key: str, own: str, used: dict[str, set[str]]) -> bool:
-    """Whether another rule says the name: whole, or, where it holds several words, its last words with the same verb."""
+    """Whether another rule says the name: whole, or, where it holds several words, its last words with the same
+    verb.
+    """
     words = [word for word in key.split() if word not in ("a", "an", "the")]
     return any(used.get(" ".join(words[at:]), set()) - {own} for at in range(0, max(1, len(words) - 1)))
 

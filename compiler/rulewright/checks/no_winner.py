@@ -1,6 +1,7 @@
 """Who wins is not settled.
 
-The winner is the one with the most of two things at once, and two players may lead one each; or the text says how the game is won and nothing ever ends it.
+The winner is the one with the most of two things at once, and two players may lead one each; or the text says
+how the game is won and nothing ever ends it.
 
 Fires:
     The winner is the one who kills the most and rescues the most victims.
@@ -21,7 +22,11 @@ from rulewright.checks.matter import Matter
 from rulewright.diagnostic import Diagnostic, Severity
 from rulewright.source import Span
 
-_TWO = re.compile(r"\b(?:the (?P<one>most|fewest|highest|least)\b[^.]*?\band\b[^.]*?\bthe (?P<two>most|fewest|highest|least)\b|(?P<verbs>\w+s and \w+s) the most\b)", re.IGNORECASE)
+_TWO = re.compile(
+    r"\b(?:the (?P<one>most|fewest|highest|least)\b[^.]*?\band\b[^.]*?\bthe (?P<two>most|fewest|highest|least)\b"
+    r"|(?P<verbs>\w+s and \w+s) the most\b)",
+    re.IGNORECASE,
+)
 _WINS = re.compile(r"\b(?:winner|wins?|won|victory|victorious|be the one)\b", re.IGNORECASE)
 
 

@@ -1,6 +1,7 @@
 """A roll for a number of things can come up 0 or less.
 
-"1D10-4 zombies" gives minus 3 zombies on a 1. Unless the text names the least, the table must guess whether that is none.
+"1D10-4 zombies" gives minus 3 zombies on a 1. Unless the text names the least, the table must guess whether
+that is none.
 
 Fires:
     Each shot brings 1D10-4 zombies.
@@ -22,9 +23,14 @@ from rulewright.checks.matter import Matter
 from rulewright.diagnostic import Diagnostic, Severity
 from rulewright.source import Span
 
-_LEAST = re.compile(r"\b(?:minimum|at least|no less than|never (?:less|lower|below)|not (?:less|lower) than|or 0\b|to a minimum)", re.IGNORECASE)
+_LEAST = re.compile(
+    r"\b(?:minimum|at least|no less than|never (?:less|lower|below)|not (?:less|lower) than|or 0\b|to a minimum)",
+    re.IGNORECASE,
+)
 _GENERAL = re.compile(
-    r"\b(?:results?|rolls?|numbers?|totals?|amounts?)\b[^.]*\b(?:below|less than|lower than|negative|under)\b[^.]*\b(?:0|zero|1|one|none|no|nothing)\b", re.IGNORECASE
+    r"\b(?:results?|rolls?|numbers?|totals?|amounts?)\b[^.]*\b(?:below|less than|lower than|negative"
+    r"|under)\b[^.]*\b(?:0|zero|1|one|none|no|nothing)\b",
+    re.IGNORECASE,
 )
 
 
@@ -40,7 +46,9 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
                 continue
             if re.match(r"\s*(?:check|roll|test|against)", text[found.end() :], re.IGNORECASE):
                 continue
-            places.append((Span(line.source, line.start + found.start(), line.start + found.end()), dice, found.group()))
+            places.append(
+                (Span(line.source, line.start + found.start(), line.start + found.end()), dice, found.group())
+            )
     if not places:
         return
     span, dice, written = places[0]

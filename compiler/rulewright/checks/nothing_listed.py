@@ -1,7 +1,7 @@
 """Something is said to be listed, and no list is there.
 
-"Each Zombie Card listed in this section", "the following steps", "the Core Zombie Card list": the rule rests on a list, and the document holds no
-list, table or component that it could mean.
+"Each Zombie Card listed in this section", "the following steps", "the Core Zombie Card list": the rule rests on
+a list, and the document holds no list, table or component that it could mean.
 
 Fires:
     SECTION RULE
@@ -27,7 +27,9 @@ from rulewright.source import Span
 from rulewright.syntax.tree import BlockKind
 
 _LISTED = re.compile(
-    r"\b(?:each|every|all|the|any)\s+(?:of the\s+)?(?P<what>[\w'-]+(?:\s[\w'-]+){0,3}?)\s+(?:components?\s+)?listed (?:in|under) (?:this|the) (?P<where>[\w\s]*?section|document|chapter)\b",
+    r"\b(?:each|every|all|the"
+    r"|any)\s+(?:of the\s+)?(?P<what>[\w'-]+(?:\s[\w'-]+){0,3}?)\s+(?:components?\s+)?listed (?:in|under) (?:this"
+    r"|the) (?P<where>[\w\s]*?section|document|chapter)\b",
     re.IGNORECASE,
 )
 _HOLDING = (BlockKind.COMPONENT, BlockKind.CARD, BlockKind.TABLE)
@@ -67,9 +69,13 @@ def _is_listed(matter: Matter, section: Section | None, what: str, holders: dict
                     named.add("*")
                 for sentence in rule.sentences:
                     if sentence.items and len(sentence.items) > 1:
-                        lead = re.search(r"\b(?:following|these)\b(?P<a>.*)|^The (?P<b>[^:]*?) (?:are|is):?$", sentence.text)
+                        lead = re.search(
+                            r"\b(?:following|these)\b(?P<a>.*)|^The (?P<b>[^:]*?) (?:are|is):?$", sentence.text
+                        )
                         if lead:
-                            named |= {singular(w.lower()) for w in re.findall(r"[A-Za-z]+", lead["a"] or lead["b"] or "")}
+                            named |= {
+                                singular(w.lower()) for w in re.findall(r"[A-Za-z]+", lead["a"] or lead["b"] or "")
+                            }
         holders[key] = named
     return "*" in holders[key] or what in holders[key]
 

@@ -1,7 +1,8 @@
 """The sentence that introduces a list is numbered as its first item.
 
-"1. The pack moves until one of the following happens:" and then "2. Loud sounds;" puts the lead-in among the things that it announces. A reader counts
-one thing too many, and does not know whether the last item belongs to the list at all.
+"1. The pack moves until one of the following happens:" and then "2. Loud sounds;" puts the lead-in among the
+things that it announces. A reader counts one thing too many, and does not know whether the last item belongs to
+the list at all.
 
 Fires:
     1. The pack moves until one of the following happens:
@@ -50,7 +51,11 @@ def _report(run: list[tuple[int, Span, str]]) -> Iterator[Diagnostic]:
         return
     if not any(text.endswith(";") or not text.endswith(".") for _, _, text in run[1:]):
         return
-    odd = [(span, f"item {number} is built in another way") for number, span, text in run[1:] if text.endswith(".") and " " in text and re.match(r"(?:Will|Must|May|Can|Do|Does|Is|Are)\b", text)]
+    odd = [
+        (span, f"item {number} is built in another way")
+        for number, span, text in run[1:]
+        if text.endswith(".") and " " in text and re.match(r"(?:Will|Must|May|Can|Do|Does|Is|Are)\b", text)
+    ]
     yield Diagnostic(
         CHECK.code,
         CHECK.slug,

@@ -1,6 +1,7 @@
 """A number is missing or stands twice.
 
-Steps, items and headings that count must count without a hole: players say "do step 4", and a reference to 14.7 must find one place.
+Steps, items and headings that count must count without a hole: players say "do step 4", and a reference to 14.7
+must find one place.
 
 Fires:
     1. Draw a card.
@@ -10,7 +11,8 @@ Quiet:
     1. Draw a card.
     2. Discard a card.
 
-Mend: renumber, or write the step that is missing. A number that stands twice is an error where a rule points at it, else a warning.
+Mend: renumber, or write the step that is missing. A number that stands twice is an error where a rule points at
+it, else a warning.
 """
 
 from __future__ import annotations
@@ -38,16 +40,34 @@ def _steps(steps: tuple[Step, ...]) -> Iterator[Diagnostic]:
             here, before = int(step.label), int(previous.label)
             if here > before + 1:
                 missing = str(before + 1) if here == before + 2 else f"{before + 1} to {here - 1}"
-                yield _finding(step.span, previous.span, f"step {before} is followed by step {here}: {missing} is missing", f"write {before + 1} for {here}, or add the step")
+                yield _finding(
+                    step.span,
+                    previous.span,
+                    f"step {before} is followed by step {here}: {missing} is missing",
+                    f"write {before + 1} for {here}, or add the step",
+                )
             elif here <= before and here != 1:
-                yield _finding(step.span, previous.span, f"step {here} stands after step {before}", f"write {before + 1} for {here}")
+                yield _finding(
+                    step.span,
+                    previous.span,
+                    f"step {here} stands after step {before}",
+                    f"write {before + 1} for {here}",
+                )
         yield from _steps(step.branches)
         previous = step
 
 
 def _finding(span: Span, other: Span, message: str, help: str) -> Diagnostic:
     end = span.start + min(len(span.text), len(span.text.split("\n", 1)[0]))
-    return Diagnostic(CHECK.code, CHECK.slug, CHECK.severity, Span(span.source, span.start, end), message, (Label(other, "the step before"),), help)
+    return Diagnostic(
+        CHECK.code,
+        CHECK.slug,
+        CHECK.severity,
+        Span(span.source, span.start, end),
+        message,
+        (Label(other, "the step before"),),
+        help,
+    )
 
 
 def _headings(matter: Matter) -> Iterator[Diagnostic]:
@@ -61,14 +81,30 @@ def _headings(matter: Matter) -> Iterator[Diagnostic]:
         key = (section.document, number)
         if key in seen:
             severity = Severity.ERROR if any(number in written for written in pointed) else Severity.WARNING
-            yield Diagnostic(CHECK.code, CHECK.slug, severity, section.span, f"two headings have the number {number}", (Label(seen[key], "the first"),), "renumber one of them")
+            yield Diagnostic(
+                CHECK.code,
+                CHECK.slug,
+                severity,
+                section.span,
+                f"two headings have the number {number}",
+                (Label(seen[key], "the first"),),
+                "renumber one of them",
+            )
             continue
         seen[key] = section.span
         parent, _, own = number.rpartition(".")
         before = last.get((section.document, parent))
         if before is not None and int(own) > before[0] + 1:
             wanted = f"{parent}.{before[0] + 1}" if parent else str(before[0] + 1)
-            yield Diagnostic(CHECK.code, CHECK.slug, CHECK.severity, section.span, f"heading {number} comes with no {wanted} before it", (Label(before[1], "the one before"),), f"write {wanted}, or add the heading that is missing")
+            yield Diagnostic(
+                CHECK.code,
+                CHECK.slug,
+                CHECK.severity,
+                section.span,
+                f"heading {number} comes with no {wanted} before it",
+                (Label(before[1], "the one before"),),
+                f"write {wanted}, or add the heading that is missing",
+            )
         last[(section.document, parent)] = (int(own), section.span)
 
 

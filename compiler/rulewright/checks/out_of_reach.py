@@ -21,7 +21,10 @@ from rulewright.checks.matter import Matter
 from rulewright.diagnostic import Diagnostic, Severity
 
 _ROLL = re.compile(rf"\b[Rr]olls?\s+(?:an?\s+|the\s+)?(?P<dice>{DICE.pattern})")
-_REACH = re.compile(r"\b(?:[Oo]n|[Ii]f|is|of|rolls?|comes up)\s+(?:an?\s+)?(?P<number>\d{1,3})(?:\+|\s+or\s+(?:more|higher|above|greater|better))")
+_REACH = re.compile(
+    r"\b(?:[Oo]n|[Ii]f|is|of|rolls?|comes up)\s+(?:an?\s+)?(?P<number>\d{1,3})(?:\+|\s+or\s+(?:more|higher|above"
+    r"|greater|better))"
+)
 _CHANGED = re.compile(r"\b(?:add|plus|bonus|modifier|subtract|minus)\b|[+-]\d", re.IGNORECASE)
 
 
@@ -47,7 +50,8 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
                     CHECK.slug,
                     CHECK.severity,
                     placed.match(reach),
-                    f"{written} {'never reaches' if never else 'always reaches'} {number}: it comes up {dice.low} to {dice.high}",
+                    f"{written} {'never reaches' if never else 'always reaches'} {number}: it comes up {dice.low} "
+                    f"to {dice.high}",
                     (),
                     "change the number or the die",
                 )

@@ -1,7 +1,7 @@
 """A rule points at a document that is not part of the project.
 
-The text names another document (07_DUNGEON_BOMBS), and the ruleset holds none with that title or number. Whoever has only this
-text cannot follow the pointer, and nothing here can check that it leads anywhere.
+The text names another document (07_DUNGEON_BOMBS), and the ruleset holds none with that title or number.
+Whoever has only this text cannot follow the pointer, and nothing here can check that it leads anywhere.
 
 Fires:
     Resolve the card according to 07_DUNGEON_BOMBS.           (and no such document is joined)
@@ -33,9 +33,11 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
         CHECK.slug,
         CHECK.severity,
         outside[0].span,
-        f"{listed(names)} {verb} named as if the reader had {'it' if len(names) == 1 else 'them'}, but {how_many(len(names), 'document')} of that name {verb} not part of this ruleset",
+        f"{listed(names)} {verb} named as if the reader had {'it' if len(names) == 1 else 'them'}, but "
+        f"{how_many(len(names), 'document')} of that name {verb} not part of this ruleset",
         labels_of([(pointer.span, pointer.name) for pointer in outside[1:]]),
-        "write `Extends:` with the title of the core rules under the title line and put them beside this file, or name the rule that is meant",
+        "write `Extends:` with the title of the core rules under the title line and put them beside this file, "
+        "or name the rule that is meant",
     )
 
 

@@ -1,6 +1,7 @@
 """A pointer to a page.
 
-"See page 28" and "on the next page" are true of one printing only; in another layout, on a screen or in an extract they lead nowhere.
+"See page 28" and "on the next page" are true of one printing only; in another layout, on a screen or in an
+extract they lead nowhere.
 
 Fires:
     For details, see page 28.
@@ -22,7 +23,8 @@ from rulewright.checks.matter import Matter
 from rulewright.diagnostic import Diagnostic, Severity
 
 _PAGE = re.compile(
-    r"\b(?:(?:see|on|at|from|to)\s+)?(?:pages?\s+\d+|pp?\.\s*\d+|the\s+(?:next|following|previous|preceding|facing|opposite)\s+pages?|overleaf)\b",
+    r"\b(?:(?:see|on|at|from|to)\s+)?(?:pages?\s+\d+|pp?\.\s*\d+|the\s+(?:next|following|previous|preceding|facing"
+    r"|opposite)\s+pages?|overleaf)\b",
     re.IGNORECASE,
 )
 
@@ -37,7 +39,8 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
                 placed.match(found),
                 f'"{found.group()}" points at a page, and this text has no pages of its own',
                 (),
-                f"write the number or the heading of the rule that is meant ({_example(matter)}); its page is printed beside it",
+                f"write the number or the heading of the rule that is meant ({_example(matter)}); its page is "
+                f"printed beside it",
             )
 
 

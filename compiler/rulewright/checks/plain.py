@@ -10,22 +10,169 @@ from typing import NamedTuple
 _TOKEN = re.compile(r"[A-Za-z0-9_]*[A-Za-z](?:[A-Za-z0-9_+]|['’-](?=[A-Za-z0-9]))*|\d+\+?|[^\sA-Za-z0-9]")
 ARTICLES = frozenset(("a", "an", "the"))
 SMALL = frozenset(
-    "a about above after against all also an and any are as at be because been before below between both but by can cannot could "
-    "do does during each either else even every except for from had has have he her him his how however if in instead into is it "
-    "its may might must neither never no nor not of off on once one only or other otherwise out over own same shall she should so "
-    "some such than that the their them themselves then there these they this those through to too twice two under unless until up "
-    "upon use used very was we were what when whenever where whether which while who whom whose why will with within without would "
-    "you your".split()
+    [
+        "a",
+        "about",
+        "above",
+        "after",
+        "against",
+        "all",
+        "also",
+        "an",
+        "and",
+        "any",
+        "are",
+        "as",
+        "at",
+        "be",
+        "because",
+        "been",
+        "before",
+        "below",
+        "between",
+        "both",
+        "but",
+        "by",
+        "can",
+        "cannot",
+        "could",
+        "do",
+        "does",
+        "during",
+        "each",
+        "either",
+        "else",
+        "even",
+        "every",
+        "except",
+        "for",
+        "from",
+        "had",
+        "has",
+        "have",
+        "he",
+        "her",
+        "him",
+        "his",
+        "how",
+        "however",
+        "if",
+        "in",
+        "instead",
+        "into",
+        "is",
+        "it",
+        "its",
+        "may",
+        "might",
+        "must",
+        "neither",
+        "never",
+        "no",
+        "nor",
+        "not",
+        "of",
+        "off",
+        "on",
+        "once",
+        "one",
+        "only",
+        "or",
+        "other",
+        "otherwise",
+        "out",
+        "over",
+        "own",
+        "same",
+        "shall",
+        "she",
+        "should",
+        "so",
+        "some",
+        "such",
+        "than",
+        "that",
+        "the",
+        "their",
+        "them",
+        "themselves",
+        "then",
+        "there",
+        "these",
+        "they",
+        "this",
+        "those",
+        "through",
+        "to",
+        "too",
+        "twice",
+        "two",
+        "under",
+        "unless",
+        "until",
+        "up",
+        "upon",
+        "use",
+        "used",
+        "very",
+        "was",
+        "we",
+        "were",
+        "what",
+        "when",
+        "whenever",
+        "where",
+        "whether",
+        "which",
+        "while",
+        "who",
+        "whom",
+        "whose",
+        "why",
+        "will",
+        "with",
+        "within",
+        "without",
+        "would",
+        "you",
+        "your",
+    ]
 )
-LINKING = frozenset("a an the of as in to on at for from with against after before during and by without".split())
+LINKING = frozenset(
+    [
+        "a",
+        "an",
+        "the",
+        "of",
+        "as",
+        "in",
+        "to",
+        "on",
+        "at",
+        "for",
+        "from",
+        "with",
+        "against",
+        "after",
+        "before",
+        "during",
+        "and",
+        "by",
+        "without",
+    ]
+)
 NUMBERS = {
     name: value
-    for value, name in enumerate("zero one two three four five six seven eight nine ten eleven twelve".split())
+    for value, name in enumerate(
+        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+    )
 }
 
 
 class Word(NamedTuple):
-    """A word or a mark of a text, with its place in it; `low` is the word in small letters, with straight apostrophes."""
+    """A word or a mark of a text, with its place in it; `low` is the word in small letters, with straight
+    apostrophes.
+    """
 
     text: str
     low: str
@@ -94,7 +241,9 @@ _IRREGULAR = {
 
 
 def stem(word: str) -> str:
-    """A rough stem that joins Zombie, Zombies; Fall, Falls, Fallen; Rise, Rising: for telling whether two names share a word."""
+    """A rough stem that joins Zombie, Zombies; Fall, Falls, Fallen; Rise, Rising: for telling whether two names
+    share a word.
+    """
     word = singular(word.lower())
     for ending in ("ing", "en", "ed", "er"):
         if word.endswith(ending) and len(word) - len(ending) >= 3:
@@ -119,6 +268,8 @@ def normal(text: str) -> tuple[str, ...]:
 
 
 def key_of_name(text: str) -> str:
-    """The form under which spellings of one name meet: small letters, singular, no article, hyphen or underscore."""
+    """The form under which spellings of one name meet: small letters, singular, no article, hyphen or
+    underscore.
+    """
     words = re.split(r"[\s_-]+", text.replace("’", "'").strip())
     return " ".join(singular(word.lower()) for word in words if word and word.lower() not in ARTICLES)

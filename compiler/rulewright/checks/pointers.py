@@ -1,4 +1,5 @@
-"""Places where rule text sends the reader elsewhere: `according to X`, `resolve X`, `rule 14.7`, `solo rules below`, `07_DUNGEON_BOMBS`."""
+"""Places where rule text sends the reader elsewhere: `according to X`, `resolve X`, `rule 14.7`, `solo rules
+below`, `07_DUNGEON_BOMBS`."""
 
 from __future__ import annotations
 
@@ -6,13 +7,16 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from rulewright.book.model import Reference
 from rulewright.checks.matter import Matter, Placed
 from rulewright.checks.plain import LINKING, SMALL, Word, key_of_name, singular, stem
 from rulewright.source import Span
 
 _NAMED = re.compile(
-    r"\b(?P<word>according to|as (?:described|defined|explained|stated) (?:in|by|under)|(?:described|defined|explained|found|given) (?:in|under)"
-    r"|see|as per|per|resolve[sd]?|perform|use|using|follows?|go to|return to)\s+(?:the\s+|an?\s+|that\s+)?(?:standard\s+|normal\s+)?(?=[A-Z0-9])"
+    r"\b(?P<word>according to|as (?:described|defined|explained|stated) (?:in|by|under)|(?:described|defined"
+    r"|explained|found|given) (?:in|under)"
+    r"|see|as per|per|resolve[sd]?|perform|use|using|follows?|go to|return to)\s+(?:the\s+|an?\s+"
+    r"|that\s+)?(?:standard\s+|normal\s+)?(?=[A-Z0-9])"
 )
 _STRONG = ("according to", "described", "defined", "explained", "found", "given", "see", "per", "go to", "return to")
 _BELOW = re.compile(
@@ -27,8 +31,10 @@ _TAIL = re.compile(r"\s+(?:rules?|table|section|procedure|process|step|chapter|b
 
 @dataclass(frozen=True, slots=True)
 class Pointer:
-    """One pointer. `name` is what it points at; `number` that name when it is a number; `explicit` when the text says "see", "according to" or
-    the like, rather than only using a name; `found` when something answers to it; `external` when it names another document."""
+    """One pointer. `name` is what it points at; `number` that name when it is a number; `explicit` when the
+    text says "see", "according to" or the like, rather than only using a name; `found` when something answers
+    to it; `external` when it names another document.
+    """
 
     span: Span
     placed: Placed
@@ -42,7 +48,7 @@ class Pointer:
 
 def pointers(matter: Matter) -> Iterator[Pointer]:
     """Every pointer of the ruleset, in order."""
-    explicit = {}
+    explicit: dict[int, list[Reference]] = {}
     for reference in matter.book.references:
         if reference.explicit and not reference.target:
             explicit.setdefault(id(reference.sentence), []).append(reference)
@@ -83,7 +89,13 @@ def pointers(matter: Matter) -> Iterator[Pointer]:
             strong = word.startswith(_STRONG) or word.startswith("as ")
             if not strong and (len(run) < 2 or _is_a_thing(found, run, placed)):
                 continue
-            yield Pointer(placed.at(run[0].start, run[-1].end), placed, name, explicit=False, found=_is_known(matter, name, strong))
+            yield Pointer(
+                placed.at(run[0].start, run[-1].end),
+                placed,
+                name,
+                explicit=False,
+                found=_is_known(matter, name, strong),
+            )
         for found in _BELOW.finditer(placed.text):
             what = [singular(word) for word in found["what"].split() if word not in SMALL]
             if what:
@@ -114,18 +126,30 @@ def _name_at(words: tuple[Word, ...], start: int) -> list[Word]:
 
 
 def _is_a_thing(found: re.Match[str], run: list[Word], placed: Placed) -> bool:
-    """Whether a name after a weak verb is a thing that is used or a roll that is made, rather than a procedure: `use the Damage Die`."""
+    """Whether a name after a weak verb is a thing that is used or a roll that is made, rather than a procedure:
+    `use the Damage Die`.
+    """
     word = found["word"]
     last = run[-1].low
     if word in ("use", "using"):
         return last not in ("condition", "calculation", "procedure", "process", "resolution", "step")
     if word in ("follow", "follows"):
         return True
-    return last.endswith(("'s", "s'")) or last in ("check", "checks", "effect", "effects", "opportunity", "opportunities", "mind")
+    return last.endswith(("'s", "s'")) or last in (
+        "check",
+        "checks",
+        "effect",
+        "effects",
+        "opportunity",
+        "opportunities",
+        "mind",
+    )
 
 
 def _is_known(matter: Matter, name: str, strong: bool) -> bool:
-    """Whether something has this name, said with or without a word such as "rules" or "Table" after it, or with an article before it."""
+    """Whether something has this name, said with or without a word such as "rules" or "Table" after it, or with
+    an article before it.
+    """
     for form in (name, _TAIL.sub("", name), re.sub(r"['’]s?$", "", name)):
         key = key_of_name(form)
         if key in matter.known or key in matter.assumed:
@@ -141,7 +165,7 @@ def _is_known(matter: Matter, name: str, strong: bool) -> bool:
 
 
 def owned(matter: Matter, name: str) -> bool:
-    """Whether a name speaks of what this document is about, so that nobody else would say what it means: it shares a word with
-    the title or with a status that the document defines."""
+    """Whether a name speaks of what this document is about, so that nobody else would say what it means: it
+    shares a word with the title or with a status that the document defines.
+    """
     return any(stem(word) in matter.own_words for word in re.findall(r"[A-Za-z]+", name) if word.lower() not in SMALL)
-

@@ -1,6 +1,7 @@
 """Several words are used to forbid.
 
-"May not", "cannot" and "must not" side by side make a reader look for a difference that is not there; "may not" can even be read as leave not to.
+"May not", "cannot" and "must not" side by side make a reader look for a difference that is not there; "may not"
+can even be read as leave not to.
 
 Fires:
     A Zombie may not Hide. … A Zombie cannot Seek.

@@ -47,7 +47,8 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
             CHECK.slug,
             CHECK.severity,
             second.match(other),
-            f"the {thing.group().lower()} is {quoted(one.group())} and then {quoted(other.group())}: two of them, or one?",
+            f"the {thing.group().lower()} is {quoted(one.group())} and then {quoted(other.group())}: two of them, "
+            f"or one?",
             (Label(first.match(one), f"here {quoted(one.group())}"),),
             "choose one pronoun, or repeat the noun",
         )

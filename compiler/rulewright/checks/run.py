@@ -12,6 +12,8 @@ from rulewright.meaning.model import Reading
 
 
 def find(book: Book, readings: Sequence[Reading] = ()) -> tuple[Diagnostic, ...]:
-    """The findings of every check, in order of place. `readings` are those of the book's sentences, where they were made."""
+    """The findings of every check, in order of place. `readings` are those of the book's sentences, where they
+    were made.
+    """
     matter = Matter(book, tuple(readings))
     return in_order([finding for check in ALL for finding in check.find(matter)])

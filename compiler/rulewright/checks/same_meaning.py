@@ -1,7 +1,7 @@
 """Two rules say the same.
 
-They differ only in articles, in one or many, or in the order of the words. Nothing is wrong yet; when one of them is changed and the other is not, they
-will contradict each other.
+They differ only in articles, in one or many, or in the order of the words. Nothing is wrong yet; when one of
+them is changed and the other is not, they will contradict each other.
 
 Fires:
     A Zombie Card is not Loot. … Zombie Cards are not Loot.
@@ -26,7 +26,8 @@ from rulewright.diagnostic import Diagnostic, Severity
 
 ENOUGH_SHARED = 0.8
 _CALL = re.compile(
-    r"\b(?P<verb>resolves?|perform|performs|begins?)\s+(?:the\s+|an?\s+)?(?P<name>[A-Z]\w+(?:\s(?:(?:of|the|a|as|A)\s)?[A-Z]\w+)*)|^(?P<subject>[A-Z]\w+(?:\s(?:of\s)?[A-Z]\w+)*) (?:occurs|happens) when\b"
+    r"\b(?P<verb>resolves?|perform|performs|begins?)\s+(?:the\s+|an?\s+)?(?P<name>[A-Z]\w+(?:\s(?:(?:of|the|a|as"
+    r"|A)\s)?[A-Z]\w+)*)|^(?P<subject>[A-Z]\w+(?:\s(?:of\s)?[A-Z]\w+)*) (?:occurs|happens) when\b"
 )
 _TRIGGER = re.compile(r"\b(?:when|whenever|if|after|whose|before|until)\b", re.IGNORECASE)
 
@@ -35,7 +36,12 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
     told: set[int] = set()
     groups: dict[tuple[str, ...], list[Placed]] = {}
     for placed in matter.ruling:
-        if placed.sentence.role is Role.RULE and not placed.item and not placed.sentence.items and len(placed.normal) >= 3:
+        if (
+            placed.sentence.role is Role.RULE
+            and not placed.item
+            and not placed.sentence.items
+            and len(placed.normal) >= 3
+        ):
             groups.setdefault(placed.normal, []).append(placed)
     for same in groups.values():
         places = _in_different_rules(same)
@@ -65,7 +71,9 @@ def _finding(places: list[Placed], message: str) -> Diagnostic:
 
 
 def _by_call(matter: Matter) -> dict[str, list[Placed]]:
-    """For each procedure or event the rules that call it on what seems to be one occasion: their other words agree."""
+    """For each procedure or event the rules that call it on what seems to be one occasion: their other words
+    agree.
+    """
     calls: dict[str, list[tuple[Placed, frozenset[str]]]] = {}
     for placed in matter.ruling:
         if placed.sentence.role is not Role.RULE or not _TRIGGER.search(placed.text) or " not " in placed.text:
@@ -83,7 +91,7 @@ def _by_call(matter: Matter) -> dict[str, list[Placed]]:
         if len(entries) > 40:
             continue
         best: list[Placed] = []
-        for placed, words in entries:
+        for _, words in entries:
             group = [p for p, other in entries if len(words & other) >= ENOUGH_SHARED * min(len(words), len(other))]
             if len(group) > len(best):
                 best = group
@@ -92,7 +100,7 @@ def _by_call(matter: Matter) -> dict[str, list[Placed]]:
     return same
 
 
-_WEAK = frozenset("later complete completing completed occur happen resolve reach".split())
+_WEAK = frozenset(["later", "complete", "completing", "completed", "occur", "happen", "resolve", "reach"])
 
 
 CHECK = Check("RW601", "same-meaning", Severity.INFO, __doc__ or "", find)

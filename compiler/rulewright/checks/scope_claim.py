@@ -20,8 +20,16 @@ from rulewright.checks.pointers import pointers
 from rulewright.diagnostic import Diagnostic, Severity
 from rulewright.source import Span
 
-_CLAIM = re.compile(r"\bThis (?:document|rulebook|booklet|text|extension) (?:defines|contains|holds|gives|has|lists|explains) (?:all|every)\b(?: of)? (?:the )?rules?\b", re.IGNORECASE)
-_ELSEWHERE = re.compile(r"\b(?:use the core rules?|core rules? (?:applies|apply)|(?:core|base) (?:rules|game|rulebook)\b[^.]*\b(?:normally|apply|use)|use the [\w ]*rules? of the [\w ]*game)\b", re.IGNORECASE)
+_CLAIM = re.compile(
+    r"\bThis (?:document|rulebook|booklet|text|extension) (?:defines|contains|holds|gives|has|lists"
+    r"|explains) (?:all|every)\b(?: of)? (?:the )?rules?\b",
+    re.IGNORECASE,
+)
+_ELSEWHERE = re.compile(
+    r"\b(?:use the core rules?|core rules? (?:applies|apply)|(?:core|base) (?:rules|game"
+    r"|rulebook)\b[^.]*\b(?:normally|apply|use)|use the [\w ]*rules? of the [\w ]*game)\b",
+    re.IGNORECASE,
+)
 
 
 def find(matter: Matter) -> Iterator[Diagnostic]:

@@ -1,6 +1,7 @@
 """A rule says again what a wider one says already.
 
-"A Zombie may not Hide, Seek or Ambush" makes "Zombies cannot Hide" idle. As long as both stand, a reader wonders what the second one adds.
+"A Zombie may not Hide, Seek or Ambush" makes "Zombies cannot Hide" idle. As long as both stand, a reader
+wonders what the second one adds.
 
 Fires:
     A Zombie Player may not Hide, Seek or Ambush. … Zombie Players cannot Hide. … Zombie Players cannot Seek.
@@ -20,7 +21,7 @@ from rulewright.checks.check import Check, labels_of, quoted
 from rulewright.checks.matter import Matter, Placed
 from rulewright.diagnostic import Diagnostic, Severity
 
-_RESTRICTING = frozenset("dealt made drawn taken caused during with while who that in".split())
+_RESTRICTING = frozenset(["dealt", "made", "drawn", "taken", "caused", "during", "with", "while", "who", "that", "in"])
 _JOINTS = frozenset(("and", "or", ","))
 LONGEST = 45
 
@@ -47,7 +48,8 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
             CHECK.slug,
             CHECK.severity,
             whole.span,
-            f"{quoted(whole.text)} already says what {'another rule says' if len(parts) == 1 else f'{len(parts)} other rules say'} again",
+            f"{quoted(whole.text)} already says what "
+            f"{'another rule says' if len(parts) == 1 else f'{len(parts)} other rules say'} again",
             labels_of([(p.span, "says a part of it again") for p in parts], 12),
             "keep one: the wider rule, or the single ones",
         )
@@ -80,7 +82,9 @@ def _chunks(words: tuple[str, ...]) -> list[tuple[str, ...]]:
 
 
 def _parts(placed: Placed) -> Iterator[tuple[str, ...]]:
-    """What a sentence with a list says of one item each: the words before the list, the item, and the words after it."""
+    """What a sentence with a list says of one item each: the words before the list, the item, and the words
+    after it.
+    """
     chunks = _chunks(placed.normal)
     if not 1 < len(chunks) < 16 or len(placed.normal) > LONGEST:
         return
@@ -108,12 +112,14 @@ def _parts(placed: Placed) -> Iterator[tuple[str, ...]]:
 def _occur(chunk: tuple[str, ...]) -> tuple[str, ...]:
     for at in range(len(chunk) - 1):
         if chunk[at : at + 2] == ("be", "resolved"):
-            return chunk[:at] + ("occur",) + chunk[at + 2 :]
+            return (*chunk[:at], "occur", *chunk[at + 2 :])
     return tuple("occur" if word == "happen" else word for word in chunk)
 
 
 def _without_restriction(placed: Placed, exact: dict[tuple[str, ...], Placed]) -> Placed | None:
-    """The rule that a sentence becomes when a restriction (`dealt during a Zombie Combat Attack`) is left out of it."""
+    """The rule that a sentence becomes when a restriction (`dealt during a Zombie Combat Attack`) is left out
+    of it.
+    """
     words = _words(placed)
     if len(words) > LONGEST:
         return None

@@ -20,11 +20,14 @@ from rulewright.diagnostic import Diagnostic, Severity
 from rulewright.source import Span
 
 _TAKEN = re.compile(
-    r"\b(?:draws?|drawn|drawing|takes?|taken|taking|reveals?|replaced with)\b[^.;]*?\b(?:from|of)\s+(?:the\s+)?(?:top\s+of\s+)?(?:the|that|a|an|their|its)\s+(?P<supply>(?:[\w-]+\s+){0,3}?(?:deck|pool|pile|supply|bag|stack))\b",
+    r"\b(?:draws?|drawn|drawing|takes?|taken|taking|reveals?|replaced with)\b[^.;]*?\b(?:from"
+    r"|of)\s+(?:the\s+)?(?:top\s+of\s+)?(?:the|that|a|an|their|its)\s+(?P<supply>(?:[\w-]+\s+){0,3}?(?:deck|pool"
+    r"|pile|supply|bag|stack))\b",
     re.IGNORECASE,
 )
 _EMPTY = re.compile(
-    r"\b(?:empty|emptied|runs? out|exhausted|no (?:more )?(?:[\w-]+ ){0,2}(?:remains?|left|drawable)|contains no|reshuffled?|last (?:card|tile|token)|none (?:remains?|is left|are left)|is used up|as many as)\b",
+    r"\b(?:empty|emptied|runs? out|exhausted|no (?:more )?(?:[\w-]+ ){0,2}(?:remains?|left|drawable)|contains no"
+    r"|reshuffled?|last (?:card|tile|token)|none (?:remains?|is left|are left)|is used up|as many as)\b",
     re.IGNORECASE,
 )
 
@@ -39,7 +42,9 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
     emptied = [p.text.lower() for p in matter.ruling if _EMPTY.search(p.text)]
     for name, spans in taken.items():
         words = name.split()
-        if name.startswith("discard") or any(words[-1] in text or (len(words) > 1 and words[-2] in text) for text in emptied):
+        if name.startswith("discard") or any(
+            words[-1] in text or (len(words) > 1 and words[-2] in text) for text in emptied
+        ):
             continue
         yield Diagnostic(
             CHECK.code,

@@ -1,6 +1,7 @@
-""""These rolls" after a list in which not every item is a roll.
+""" "These rolls" after a list in which not every item is a roll.
 
-The words point back at the whole list, but they fit only some of its items. Whether the sentence counts for the others is anybody's guess.
+The words point back at the whole list, but they fit only some of its items. Whether the sentence counts for the
+others is anybody's guess.
 
 Fires:
     An infected figure must:
@@ -24,7 +25,9 @@ from rulewright.checks.matter import Matter, Placed
 from rulewright.checks.plain import singular
 from rulewright.diagnostic import Diagnostic, Severity
 
-_THESE = re.compile(r"^(?:\w+ )?(?:these|those) (?P<what>rolls?|checks?|tests?|dice|cards?|tokens?|actions?)\b", re.IGNORECASE)
+_THESE = re.compile(
+    r"^(?:\w+ )?(?:these|those) (?P<what>rolls?|checks?|tests?|dice|cards?|tokens?|actions?)\b", re.IGNORECASE
+)
 
 
 def find(matter: Matter) -> Iterator[Diagnostic]:

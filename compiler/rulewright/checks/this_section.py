@@ -1,6 +1,7 @@
 """A rule speaks of "this section", and nothing shows where the section begins and ends.
 
-A document without headings is one long run of rules. "The modifications in this section" may then mean three rules or three hundred.
+A document without headings is one long run of rules. "The modifications in this section" may then mean three
+rules or three hundred.
 
 Fires:
     Resolve it with the modifications in this section.        (and no heading stands anywhere above it)
@@ -43,7 +44,8 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
             CHECK.slug,
             CHECK.severity,
             places[0][0],
-            f'"this section" is said in {how_many(len(places), "place")} under no heading: nobody can tell where the section begins and ends',
+            f'"this section" is said in {how_many(len(places), "place")} under no heading: nobody can tell where '
+            f"the section begins and ends",
             labels_of(places[1:]),
             "put a heading above the rules that belong together, or name them instead",
         )

@@ -20,22 +20,42 @@ from rulewright.checks.matter import Matter
 from rulewright.diagnostic import Diagnostic, Severity
 
 _MOST = re.compile(
-    r"\b(?P<who>(?:the|a) (?:[A-Z]?\w+ )?(?:player|one|side|team|figure|hero|character|combatant|side)) (?:(?:with|who has|having|that has|who holds) the (?P<adjective>most|fewest|highest|lowest|greatest|largest|least|longest)\b"
+    r"\b(?P<who>(?:the|a) (?:[A-Z]?\w+ )?(?:player|one|side|team|figure|hero|character|combatant|side)) (?:(?:with"
+    r"|who has|having|that has|who holds) the (?P<adjective>most|fewest|highest|lowest|greatest|largest|least"
+    r"|longest)\b"
     r"|who (?:\w+) the most\b)",
     re.IGNORECASE,
 )
-_TIE = re.compile(r"\b(?:ties?|tied|tying|equally many|the same number|equal (?:number|amount)|equidistant|share (?:the )?(?:victory|win|first))\b", re.IGNORECASE)
+_TIE = re.compile(
+    r"\b(?:ties?|tied|tying|equally many|the same number|equal (?:number|amount)|equidistant"
+    r"|share (?:the )?(?:victory|win|first))\b",
+    re.IGNORECASE,
+)
 _TWO = re.compile(r"\bthe (?:most|fewest|highest)\b.*\band\b.*\bthe (?:most|fewest|highest)\b", re.IGNORECASE)
 
 
 def find(matter: Matter) -> Iterator[Diagnostic]:
-    about_all = any(re.match(r"(?:In (?:case of )?a tie|If (?:there is a tie|(?:two|several|any|players?|more)\b[^.]*\btie)|Ties\b|Players who (?:tie|are tied)\b|A tie\b)", p.text, re.IGNORECASE) and p.sentence.place == 0 for p in matter.ruling)
+    about_all = any(
+        re.match(
+            r"(?:In (?:case of )?a tie|If (?:there is a tie|(?:two|several|any|players?|more)\b[^.]*\btie)|Ties\b"
+            r"|Players who (?:tie|are tied)\b|A tie\b)",
+            p.text,
+            re.IGNORECASE,
+        )
+        and p.sentence.place == 0
+        for p in matter.ruling
+    )
     if about_all:
         return
     covered = {p.rule.id for p in matter.ruling if _TIE.search(p.text)}
     for placed in matter.ruling:
         found = _MOST.search(placed.text)
-        if not found or (placed.rule.id in covered and not placed.sentence.step) or _TIE.search(placed.text) or _TWO.search(placed.text):
+        if (
+            not found
+            or (placed.rule.id in covered and not placed.sentence.step)
+            or _TIE.search(placed.text)
+            or _TWO.search(placed.text)
+        ):
             continue
         thing = placed.text[found.end() :].strip().split(".")[0][:40]
         yield Diagnostic(

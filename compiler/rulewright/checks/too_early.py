@@ -1,7 +1,7 @@
 """A step makes true what the definition makes true later.
 
-"A Fallen Player is a Player whose Fall Resolution is complete", and step 13 of 15 of Fall Resolution marks the Player as a Fallen Player. Until the last step is done the
-Player is one by the step and none by the definition.
+"A Fallen Player is a Player whose Fall Resolution is complete", and step 13 of 15 of Fall Resolution marks the
+Player as a Fallen Player. Until the last step is done the Player is one by the step and none by the definition.
 
 Fires:
     DEFINITION A Fallen Player is a Player whose Fall Resolution is complete.
@@ -25,7 +25,9 @@ from rulewright.checks.plain import key_of_name
 from rulewright.diagnostic import Diagnostic, Label, Severity
 
 _DEFINED = re.compile(
-    r"^(?:An?\s+)?(?P<status>[A-Z]\w+(?: [A-Z]\w+)*) is an? [A-Z]\w+(?: [A-Z]\w+)* (?:whose (?P<one>[A-Z][\w ]*?) is complete|who has completed (?P<two>[A-Z]\w*(?: (?:of|the|a|as|A|[A-Z]\w*))*))"
+    r"^(?:An?\s+)?(?P<status>[A-Z]\w+(?: [A-Z]\w+)*) is an? [A-Z]\w+(?: [A-Z]\w+)* "
+    r"(?:whose (?P<one>[A-Z][\w ]*?) is complete|"
+    r"who has completed (?P<two>[A-Z]\w*(?: (?:(?:of|the|as|an?)\b|[A-Z]\w*))*))"
 )
 
 
@@ -38,7 +40,11 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
             if rule is not None:
                 yield from _marked_before_the_end(placed, found["status"], rule)
     for placed in matter.ruling:
-        assigned = re.search(r"\b(?:value )?assigned to (?:a|the|each) \w+ when that \w+ becomes (?:a |an |the )?(?P<status>[A-Z]\w+(?: [A-Z]\w+)*)", placed.text)
+        assigned = re.search(
+            r"\b(?:value )?assigned to (?:a|the|each) \w+ when that \w+ becomes (?:a |an "
+            r"|the )?(?P<status>[A-Z]\w+(?: [A-Z]\w+)*)",
+            placed.text,
+        )
         if assigned:
             yield from _set_before(matter, placed, assigned["status"])
 
@@ -57,8 +63,12 @@ def _marked_before_the_end(placed: Placed, status: str, rule: Rule) -> Iterator[
                 CHECK.slug,
                 Severity.ERROR if len(after) > 1 else Severity.WARNING,
                 placed.span,
-                f"a {status} is one only when {rule.name} is complete, but its step {step.label} of {len(rule.steps)} already makes the Player one",
-                (Label(step.span, f"step {step.label} makes it so"), Label(after[-1].span, f"step {after[-1].label} is still to come")),
+                f"a {status} is one only when {rule.name} is complete, but its step {step.label} of "
+                f"{len(rule.steps)} already makes the Player one",
+                (
+                    Label(step.span, f"step {step.label} makes it so"),
+                    Label(after[-1].span, f"step {after[-1].label} is still to come"),
+                ),
                 f"move step {step.label} to the end, or define a {status} by that step",
                 f"in step {after[0].label} the Player is a {status} by the step and none by the definition",
             )
@@ -66,18 +76,28 @@ def _marked_before_the_end(placed: Placed, status: str, rule: Rule) -> Iterator[
 
 
 def _set_before(matter: Matter, placed: Placed, status: str) -> Iterator[Diagnostic]:
-    """`X is assigned when that Player becomes S`, and a procedure that sets X in a step before the one that makes S."""
+    """`X is assigned when that Player becomes S`, and a procedure that sets X in a step before the one that
+    makes S.
+    """
     name = placed.text.split()[0]
     for _, rule in matter.procedures:
         becomes = next((s for s in rule.steps if any(_becoming(status).search(x.text) for x in s.sentences)), None)
-        sets = next((s for s in rule.steps if any(re.search(rf"\b[Ss]et\b[^.]*\b{re.escape(name)}\b", x.text) for x in s.sentences)), None)
+        sets = next(
+            (
+                s
+                for s in rule.steps
+                if any(re.search(rf"\b[Ss]et\b[^.]*\b{re.escape(name)}\b", x.text) for x in s.sentences)
+            ),
+            None,
+        )
         if becomes is not None and sets is not None and rule.steps.index(sets) < rule.steps.index(becomes):
             yield Diagnostic(
                 CHECK.code,
                 CHECK.slug,
                 Severity.INFO,
                 placed.span,
-                f"{name} is said to be given when the Player becomes a {status}, but step {sets.label} gives it before step {becomes.label} does that",
+                f"{name} is said to be given when the Player becomes a {status}, but step {sets.label} gives it "
+                f"before step {becomes.label} does that",
                 (Label(sets.span, "given here"), Label(becomes.span, f"becomes a {status} here")),
                 f"put step {sets.label} after step {becomes.label}, or say that it is given while rising",
             )

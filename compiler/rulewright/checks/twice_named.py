@@ -1,7 +1,7 @@
 """Two headings, tables or procedures have one name.
 
-A name that stands twice cannot be pointed at. Two tables of one name are a warning, since a player looks things up in them; a heading that merely stands
-twice, or that holds nothing, is a note.
+A name that stands twice cannot be pointed at. Two tables of one name are a warning, since a player looks things
+up in them; a heading that merely stands twice, or that holds nothing, is a note.
 
 Fires:
     1.1 Activation Table
@@ -18,7 +18,7 @@ Mend: give one of the two another name, or take it out.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rulewright.book.model import Rule, Section
 from rulewright.checks.check import Check, how_many, labels_of
@@ -35,10 +35,19 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
     named: dict[tuple[int, str, str], list[tuple[Span, str, Section | Rule]]] = {}
     for section in matter.book.sections:
         if section.name and section.level and not _inside(section.span, copied) and not _heads_a_copy(section, copied):
-            named.setdefault((section.document, "heading", key_of_name(section.name)), []).append((section.span, section.name, section))
+            named.setdefault((section.document, "heading", key_of_name(section.name)), []).append(
+                (section.span, section.name, section)
+            )
         for rule in section.rules:
-            if rule.name and not rule.proposed and not rule.outcome_of and rule.kind.value not in ("EXAMPLE", "NOTE", "DEFINITION", "SUCCESS", "FAILURE"):
-                named.setdefault((section.document, rule.kind.value.lower(), key_of_name(rule.name)), []).append((rule.name_span or rule.span, rule.name, rule))
+            if (
+                rule.name
+                and not rule.proposed
+                and not rule.outcome_of
+                and rule.kind.value not in ("EXAMPLE", "NOTE", "DEFINITION", "SUCCESS", "FAILURE")
+            ):
+                named.setdefault((section.document, rule.kind.value.lower(), key_of_name(rule.name)), []).append(
+                    (rule.name_span or rule.span, rule.name, rule)
+                )
     for (_, kind, key), places in named.items():
         if len(places) < 2:
             continue
@@ -60,11 +69,11 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
         )
 
 
-def _inside(span: Span, areas: list[tuple[object, int, int]]) -> bool:
+def _inside(span: Span, areas: Sequence[tuple[object, int, int]]) -> bool:
     return any(span.source is source and start <= span.start < end for source, start, end in areas)
 
 
-def _heads_a_copy(section: Section, areas: list[tuple[object, int, int]]) -> bool:
+def _heads_a_copy(section: Section, areas: Sequence[tuple[object, int, int]]) -> bool:
     return bool(section.rules) and _inside(section.rules[0].span, areas)
 
 

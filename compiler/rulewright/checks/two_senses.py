@@ -1,7 +1,8 @@
-""""Player" means the person in one rule and the piece on the board in another.
+""" "Player" means the person in one rule and the piece on the board in another.
 
-Players roll dice, own figures and take turns; figures stand two spaces from a zombie, are killed and are replaced. Where the text has a word for the piece and still says
-"player" for it, every rule about players must be read twice.
+Players roll dice, own figures and take turns; figures stand two spaces from a zombie, are killed and are
+replaced. Where the text has a word for the piece and still says "player" for it, every rule about players must
+be read twice.
 
 Fires:
     Each player controls three figures. … If a zombie kills a player, replace that figure.
@@ -23,14 +24,23 @@ from rulewright.diagnostic import Diagnostic, Severity
 from rulewright.source import Span
 
 _PIECE = re.compile(r"\b(?P<piece>figures?|models?|miniatures?|pawns?|meeples?)\b", re.IGNORECASE)
-_CONTROLS = re.compile(r"\b(?:each|every|their|your|any)\s+(?:\w+\s+)?(?:figure|model|miniature|pawn|meeple)s?\b|\bplayer (?:figure|model)\b", re.IGNORECASE)
+_CONTROLS = re.compile(
+    r"\b(?:each|every|their|your|any)\s+(?:\w+\s+)?(?:figure|model|miniature|pawn|meeple)s?\b|\bplayer (?:figure"
+    r"|model)\b",
+    re.IGNORECASE,
+)
 _AS_PIECE = re.compile(
-    r"\b(?:kills?|killing|wounds?|attacks?|attacking|eats?|hits?|move and attack)\s+(?:a|an|the|that|another|any)\s+(?P<a>players?)\b(?! figure)"
+    r"\b(?:kills?|killing|wounds?|attacks?|attacking|eats?|hits?|move and attack)\s+(?:a|an|the|that|another"
+    r"|any)\s+(?P<a>players?)\b(?! figure)"
     r"|\b(?:a|the|any)\s+(?P<b>players?)\s+(?:is\s+)?(?:\w+\s+)?spaces?\s+(?:away\s+)?from\b"
     r"|\bthrough\s+(?:\w+(?:,\s*| or | and )){0,3}(?:other\s+)?(?P<c>players)\b",
     re.IGNORECASE,
 )
-_AS_PERSON = re.compile(r"\b(?:each|the|a|that) player(?:'s)? (?:will |may |can )?(?:takes?|rolls?|draws?|chooses?|controls?|owns?|starts? with|has the option|turn|pool)\b", re.IGNORECASE)
+_AS_PERSON = re.compile(
+    r"\b(?:each|the|a|that) player(?:'s)? (?:will |may |can )?(?:takes?|rolls?|draws?|chooses?|controls?|owns?"
+    r"|starts? with|has the option|turn|pool)\b",
+    re.IGNORECASE,
+)
 
 
 def find(matter: Matter) -> Iterator[Diagnostic]:

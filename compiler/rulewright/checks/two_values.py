@@ -22,8 +22,14 @@ from rulewright.checks.plain import NUMBERS
 from rulewright.diagnostic import Diagnostic, Label, Severity
 
 _CONDITION = re.compile(r"^(?:If|When|Whenever) (?P<condition>[^,]+), (?P<then>.+)$")
-_GAINS = re.compile(r"\b(?:gains?|adds?|is added|receives?|loses?|pays?|scores?)\b[^,.;]*\b(?:\d+|one|two|three)\b", re.IGNORECASE)
-_NOTHING = re.compile(r"\b(?:no|nothing|not)\b[^,.;]*\b(?:added|gained|gains?|add|received|lost|paid|scored|scores?)\b|\b(?:gains?|adds?|receives?|scores?) (?:nothing|no)\b", re.IGNORECASE)
+_GAINS = re.compile(
+    r"\b(?:gains?|adds?|is added|receives?|loses?|pays?|scores?)\b[^,.;]*\b(?:\d+|one|two|three)\b", re.IGNORECASE
+)
+_NOTHING = re.compile(
+    r"\b(?:no|nothing|not)\b[^,.;]*\b(?:added|gained|gains?|add|received|lost|paid|scored|scores?)\b|\b(?:gains?"
+    r"|adds?|receives?|scores?) (?:nothing|no)\b",
+    re.IGNORECASE,
+)
 
 
 def masked(placed: Placed) -> tuple[tuple[str, ...], tuple[str, ...]]:

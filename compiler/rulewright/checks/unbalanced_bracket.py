@@ -55,13 +55,27 @@ def _brackets(source: Source, start: int, end: int) -> Iterator[Diagnostic]:
             elif not _LISTED.match(text[text.rfind("\n", 0, at) + 1 :]) and text[max(0, at - 1)] not in ":;8":
                 yield _finding(source, start + at, text, at, f'"{letter}" closes a bracket that nothing opened')
     for at in opened:
-        yield _finding(source, start + at, text, at, f'"{text[at]}" opens a bracket that nothing closes: {quoted(text[at : at + 60].split(chr(10))[0], 40)}')
+        yield _finding(
+            source,
+            start + at,
+            text,
+            at,
+            f'"{text[at]}" opens a bracket that nothing closes: {quoted(text[at : at + 60].split(chr(10))[0], 40)}',
+        )
 
 
 def _finding(source: Source, place: int, text: str, at: int, message: str) -> Diagnostic:
     line_end = text.find("\n", at)
     stretch = min(len(text) if line_end < 0 else line_end, at + 40) - at
-    return Diagnostic(CHECK.code, CHECK.slug, CHECK.severity, Span(source, place, place + max(1, stretch)), message, (), "add the other bracket where the aside ends")
+    return Diagnostic(
+        CHECK.code,
+        CHECK.slug,
+        CHECK.severity,
+        Span(source, place, place + max(1, stretch)),
+        message,
+        (),
+        "add the other bracket where the aside ends",
+    )
 
 
 CHECK = Check("RW025", "unbalanced-bracket", Severity.WARNING, __doc__ or "", find)

@@ -48,7 +48,7 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
             message = f"nothing is called {first.text}; {names[near]} is known"
             help = f'write "{names[near]}" if that is meant, or add a DEFINITION {first.text}'
             home = matter.known[near]
-            labels = (Label(home.span, f"{names[near]} is explained here"),) + labels
+            labels = (Label(home.span, f"{names[near]} is explained here"), *labels)
         yield Diagnostic(CHECK.code, CHECK.slug, CHECK.severity, first.span, message, labels, help)
 
 
@@ -72,7 +72,9 @@ _PLAIN_ADJECTIVES = frozenset(
 
 
 def _near(key: str, names: dict[str, str]) -> str:
-    """The known name that a name of several words is probably meant to be: all words equal but one small one, in the same order."""
+    """The known name that a name of several words is probably meant to be: all words equal but one small one,
+    in the same order.
+    """
     words = key.split()
     if len(words) < 3:
         return ""
@@ -119,7 +121,9 @@ def answerable(matter: Matter) -> frozenset[str]:
 
 
 def _contrasted(matter: Matter, use: Use) -> set[str]:
-    """`A Fallen Player is not a Surviving Player`: the second name, when both are one kind with a participle before it."""
+    """`A Fallen Player is not a Surviving Player`: the second name, when both are one kind with a participle
+    before it.
+    """
     match = _CONTRAST.match(use.placed.text[use.end :].lstrip())
     if match is None:
         return set()

@@ -131,13 +131,17 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
 
 
 def _is_explained(matter: Matter, short: str) -> bool:
-    """Whether the letters are a name that something makes known. A column or row that is called so does not say what it means."""
+    """Whether the letters are a name that something makes known. A column or row that is called so does not say
+    what it means.
+    """
     known = matter.known.get(key_of_name(short))
     return known is not None and not (isinstance(known, Term) and known.kind in (TermKind.COLUMN, TermKind.ROW))
 
 
 def _expanded(short: str, text: str) -> bool:
-    """Whether the text says what the letters stand for: in brackets, by "means", or by a phrase with these initials."""
+    """Whether the text says what the letters stand for: in brackets, by "means", or by a phrase with these
+    initials.
+    """
     letters = re.escape(short)
     if re.search(
         rf"\w\s*\({letters}s?\)|\b{letters}s?\s*(?:=|\((?!\d|optional)|(?:stands for|means|is short for)\b)", text

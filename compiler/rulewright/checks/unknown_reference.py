@@ -1,8 +1,8 @@
 """A rule sends the reader to something that is not there.
 
-A rule points at a rule, a table or a procedure by name or by number, and nothing in the ruleset has that name or number: the
-reader leafs through the book in vain, and the referee has nothing to resolve. All the places that point at one missing thing are one
-finding, with the nearest name that there is.
+A rule points at a rule, a table or a procedure by name or by number, and nothing in the ruleset has that name
+or number: the reader leafs through the book in vain, and the referee has nothing to resolve. All the places
+that point at one missing thing are one finding, with the nearest name that there is.
 
 Fires:
     Discard the Inventory according to Fallen Inventory Clearing.
@@ -29,7 +29,11 @@ from rulewright.diagnostic import Diagnostic, Severity
 def find(matter: Matter) -> Iterator[Diagnostic]:
     missing: dict[str, list[Pointer]] = {}
     for pointer in pointers(matter):
-        if pointer.found or pointer.external or (matter.alone and not pointer.explicit and not owned(matter, pointer.name)):
+        if (
+            pointer.found
+            or pointer.external
+            or (matter.alone and not pointer.explicit and not owned(matter, pointer.name))
+        ):
             continue
         missing.setdefault(key_of_name(pointer.name), []).append(pointer)
     names = {key_of_name(section.name): section.name for section in matter.book.sections if section.name}

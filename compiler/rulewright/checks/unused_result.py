@@ -1,6 +1,7 @@
 """A step finds something out, and no later step uses it.
 
-"Check whether the Portrait is in a Cube Room" and then a step that does the same in either case: a "if so" is probably missing.
+"Check whether the Portrait is in a Cube Room" and then a step that does the same in either case: a "if so" is
+probably missing.
 
 Fires:
     1. Check whether the Portrait is in a Cube Room.
@@ -43,14 +44,17 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
                 CHECK.slug,
                 CHECK.severity,
                 sentence.span,
-                f"step {sentence.step} finds out {quoted('whether ' + found['what'], 60)}, and no later step asks for the answer",
+                f"step {sentence.step} finds out {quoted('whether ' + found['what'], 60)}, and no later step asks "
+                f"for the answer",
                 (Label(later[0].span, "does the same in either case"),),
                 'begin the next step with "If so," or take this one out',
             )
 
 
 def _uses(what: str, later: str) -> bool:
-    """Whether a later sentence asks for the answer: it begins "If so", or its condition speaks of the same thing."""
+    """Whether a later sentence asks for the answer: it begins "If so", or its condition speaks of the same
+    thing.
+    """
     words = [singular(w.lower()) for w in re.findall(r"[A-Za-z]+", what)]
     subject = re.split(r"\b(?:is|are|has|have|can|was|were|remains?)\b", what)[0].split()
     head = singular(subject[-1].lower()) if subject else words[-1]

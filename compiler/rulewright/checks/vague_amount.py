@@ -1,6 +1,7 @@
 """An amount or a time is left open.
 
-"A lot", "etc.", "and so on", "in a short time", "close to": every table will read them in its own way. All of them are one note.
+"A lot", "etc.", "and so on", "in a short time", "close to": every table will read them in its own way. All of
+them are one note.
 
 Fires:
     Infected figures become zombies in a short time.
@@ -22,8 +23,10 @@ from rulewright.diagnostic import Diagnostic, Severity
 from rulewright.source import Span
 
 _VAGUE = re.compile(
-    r"\b(?:etc\b\.?|and so (?:on|forth)|in a short (?:time|while)|a (?:few|lot of|couple of|bit|little)\b|several|many, many|some of the|enough|roughly|approximately|usually|generally"
-    r"|as close to|nearby|use your (?:own )?judge?ment|as appropriate|if necessary|if applicable|at times|a while|soon)\b",
+    r"\b(?:etc\b\.?|and so (?:on|forth)|in a short (?:time|while)|a (?:few|lot of|couple of|bit|little)\b|several"
+    r"|many, many|some of the|enough|roughly|approximately|usually|generally"
+    r"|as close to|nearby|use your (?:own )?judge?ment|as appropriate|if necessary|if applicable|at times|a while"
+    r"|soon)\b",
     re.IGNORECASE,
 )
 
@@ -41,7 +44,9 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
             CHECK.severity,
             places[0][0],
             f"{how_many(len(places), 'place leaves', 'places leave')} an amount or a time open: {listed(words, 8)}",
-            labels_of([(span, f"how much is {text!r}?" if "time" not in text else "when?") for span, text in places[1:]]),
+            labels_of(
+                [(span, f"how much is {text!r}?" if "time" not in text else "when?") for span, text in places[1:]]
+            ),
             "give the number, the list or the moment",
         )
 

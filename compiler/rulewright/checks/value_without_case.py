@@ -1,6 +1,7 @@
 """A value has no case of its own.
 
-A field is tested for one value and no rule says what another would do; or one list gives a price or a number to five kinds and a second list to four of them.
+A field is tested for one value and no rule says what another would do; or one list gives a price or a number to
+five kinds and a second list to four of them.
 
 Fires:
     If ZOMBIE_ATTACK_MODIFIER is STANDARD, use the standard calculation.      (and no other value is spoken of)
@@ -23,8 +24,12 @@ from rulewright.checks.plain import singular
 from rulewright.diagnostic import Diagnostic, Label, Severity
 from rulewright.source import Span
 
-_FIELD = re.compile(r"\b(?:If|When|While)\s+(?:the\s+|its\s+)?(?P<field>[A-Z][A-Z_]{3,})\s+is\s+(?P<value>[A-Z][A-Z_]{2,})\b")
-_PRICE = re.compile(r"^\s*(?:[-*•]\s+)?(?P<what>[A-Z][\w/ -]*?)\s*[-–—:]\s*(?P<number>\d+)\s+(?P<unit>[a-z]+)\b(?P<rest>[^.]*)$")
+_FIELD = re.compile(
+    r"\b(?:If|When|While)\s+(?:the\s+|its\s+)?(?P<field>[A-Z][A-Z_]{3,})\s+is\s+(?P<value>[A-Z][A-Z_]{2,})\b"
+)
+_PRICE = re.compile(
+    r"^\s*(?:[-*•]\s+)?(?P<what>[A-Z][\w/ -]*?)\s*[-–—:]\s*(?P<number>\d+)\s+(?P<unit>[a-z]+)\b(?P<rest>[^.]*)$"
+)
 
 
 def find(matter: Matter) -> Iterator[Diagnostic]:
@@ -94,7 +99,8 @@ def _prices(matter: Matter) -> Iterator[Diagnostic]:
                 CHECK.severity,
                 whole[key][1],
                 f"{names} has a row in one list and none in the other, though the rest stand in both",
-                labels_of([(span, "in the other list") for _, span in lacking.values()], 2) or (Label(first, "the other list"),),
+                labels_of([(span, "in the other list") for _, span in lacking.values()], 2)
+                or (Label(first, "the other list"),),
                 f"add a row for {names} to the other list, or say that there is none",
             )
 

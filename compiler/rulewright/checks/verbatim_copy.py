@@ -1,7 +1,7 @@
 """A stretch of the text repeats an earlier one word for word.
 
-A copy is read twice, counted twice and corrected once. It is one finding; nothing else is reported inside the copy, since mending the original and taking the copy out
-mends both.
+A copy is read twice, counted twice and corrected once. It is one finding; nothing else is reported inside the
+copy, since mending the original and taking the copy out mends both.
 
 Fires:
     two sections that hold the same paragraphs
@@ -32,8 +32,13 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
             CHECK.slug,
             CHECK.severity,
             _head(first),
-            f"lines {first.line} to {last.last.line} repeat lines {start.line} to {end.last.line} word for word ({blocks}, {copy.words} words)",
-            (Label(_head(start), "the original begins"), Label(_tail(end), "the original ends"), Label(_tail(last), "the copy ends")),
+            f"lines {first.line} to {last.last.line} repeat lines {start.line} to {end.last.line} word for word "
+            f"({blocks}, {copy.words} words)",
+            (
+                Label(_head(start), "the original begins"),
+                Label(_tail(end), "the original ends"),
+                Label(_tail(last), "the copy ends"),
+            ),
             "take the copy out, and point at the original where the reader needs it",
         )
 

@@ -1,12 +1,13 @@
 """A pointer leads to a rule that does not speak of the matter.
 
-The place exists, but it never mentions what the sentence wants explained, or the ruleset has a narrower thing for just this case and
-the sentence calls the general one. The reader follows the pointer and finds the wrong rule.
+The place exists, but it never mentions what the sentence wants explained, or the ruleset has a narrower thing
+for just this case and the sentence calls the general one. The reader follows the pointer and finds the wrong
+rule.
 
 Fires:
     Mark one Experience when a Hindrance (see 3.4) causes a Penalty.     (3.4 never says Hindrance; 2.7 defines it)
-    Step 3 of a Zombie Combat Attack: check the Combat End Condition.    (another rule: when a Zombie fights, use the Zombie
-                                                                          Combat End Condition)
+    Step 3 of a Zombie Combat Attack: check the Combat End Condition.
+    (and another rule says: when a Zombie fights, use the Zombie Combat End Condition)
 
 Quiet:
     Mark one Experience when a Hindrance (see 2.7) causes a Penalty.
@@ -25,7 +26,10 @@ from rulewright.checks.matter import Matter, Placed, Use
 from rulewright.checks.plain import key_of_name, singular
 from rulewright.diagnostic import Diagnostic, Label, Severity
 
-_SEE = re.compile(r"(?P<what>[A-Z][\w'-]*(?:\s[A-Z][\w'-]*)*)\s*[(\[]\s*see\s+(?:rule\s+|section\s+)?(?P<number>\d+(?:\.\d+)*)\s*[)\]]")
+_SEE = re.compile(
+    r"(?P<what>[A-Z][\w'-]*(?:\s[A-Z][\w'-]*)*)\s*[(\[]\s*see\s+(?:rule\s+"
+    r"|section\s+)?(?P<number>\d+(?:\.\d+)*)\s*[)\]]"
+)
 _INSTEAD = re.compile(r"^(?:When|If|Whenever|For|While|During)\b.*?,\s*use the (?P<name>[A-Z]\w*(?: [A-Z]\w*)+)\.?$")
 
 
@@ -55,17 +59,18 @@ def _never_mentioned(matter: Matter) -> Iterator[Diagnostic]:
             if f" {name} " in said[target.id]:
                 continue
             home = matter.known.get(name) or matter.known.get(name.split()[-1])
-            section = _section_of(matter, home)
-            if section is None or section.id == target.id:
+            explained = _section_of(matter, home)
+            if explained is None or explained.id == target.id:
                 continue
             yield Diagnostic(
                 CHECK.code,
                 CHECK.slug,
                 CHECK.severity,
                 placed.match(found),
-                f'the text sends the reader to {found["number"]} for {found["what"]}, but {found["number"]} never mentions it',
-                (Label(target.span, "says nothing of it"), Label(section.span, f"{found['what']} is explained here")),
-                f"write (see {section.number or section.name})",
+                f"the text sends the reader to {found['number']} for {found['what']}, but {found['number']} never "
+                f"mentions it",
+                (Label(target.span, "says nothing of it"), Label(explained.span, f"{found['what']} is explained here")),
+                f"write (see {explained.number or explained.name})",
             )
 
 
