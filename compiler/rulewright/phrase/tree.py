@@ -1,8 +1,16 @@
 """The phrase tree of one sentence (reading.md 6, 7).
 
 The tree is what grammar and attachment make of the words: it knows verbs, noun phrases and what hangs on what, and nothing of games.
-`meaning/` reads it. Every word of the sentence is in exactly one node; `English` printing (`str(node)`) gives the sentence back after
-normalising; `brackets(node)` shows each attachment. Spans are offsets into the sentence's text.
+`meaning/` reads it. Every word of the sentence is in exactly one node; `phrase.english.say(node)` gives the sentence back after
+normalising; `phrase.brackets.show(node)` shows each attachment. Spans are offsets into the sentence's text.
+
+How words that stand once are kept: joined predicates each carry `modal`, `negated`, `passive`, `perfect`; those that are not said again have
+`shared=True`. A predicate whose object stands with a later one (`gain, carry or use Loot`) has no complements and `borrows=True`. `link` is the
+word or comma before a joined predicate, phrase or clause (",", "and", "or", "then", ", then"). A bare number phrase (`zero or lower`, `at least
+two`) is a Thing whose head is the NUMBER and whose amount has no value. In `either A or B` the word stands in `Several.lead`.
+`a rule specifically says otherwise` is a Clause: subject, verb say, complements (Adverb specifically, Hook); the Hook owns only `otherwise` or
+`it affects Zombie Players`; its `specifically` repeats what the Adverb says. `mentions K`, `allows it` are plain predicates.
+What follows a semicolon or `, and if …,` with circumstances of its own stands in `SentenceTree.following`.
 """
 
 from __future__ import annotations
@@ -53,6 +61,7 @@ class Amount:
     relation: str
     value: Word | None
     or_more: int = 0
+    tail: str = ""  # the words behind or_more as written: "or more", "or lower"
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +70,9 @@ class Prep:
 
     span: Extent
     preposition: str
-    object: Phrase | Doing
+    object: Phrase | Doing | Adverb
     only: bool = False
+    link: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +84,7 @@ class Relative:
     pronoun: str
     clause: Clause
     owned: Thing | None = None
+    link: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +95,7 @@ class Participle:
     verb: Word
     passive: bool
     complements: tuple[Complement, ...] = ()
+    link: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +114,8 @@ class Thing:
     adjectives: tuple[Word, ...] = ()
     possessor: Phrase | None = None
     plural: bool = False
-    modifiers: tuple[Prep | Relative | Participle, ...] = ()
+    modifiers: tuple[Prep | Relative | Participle | ToDo | Adverb, ...] = ()
+    focus: str = ""  # only, even, not: `Only a Hidden Player may Ambush`
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +125,8 @@ class Several:
     span: Extent
     items: tuple[Phrase, ...]
     joint: str
-    modifiers: tuple[Prep | Relative | Participle, ...] = ()
+    modifiers: tuple[Prep | Relative | Participle | ToDo | Adverb, ...] = ()
+    lead: str = ""  # either, both, neither
 
 
 Phrase = Thing | Several
@@ -142,6 +156,7 @@ class ToDo:
 
     span: Extent
     predicate: Predicate
+    more: tuple[Predicate, ...] = ()  # joined to it: `to take, store or use Loot`
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,6 +211,14 @@ class Predicate:
     perfect: bool = False
     comparison: str = ""
     complements: tuple[Complement, ...] = ()
+    past: bool = False
+    progressive: bool = False
+    shared: bool = False
+    borrows: bool = False
+    link: str = ""
+    auxiliaries: tuple[
+        Word, ...
+    ] = ()  # as written: may, not, be, has, been, does (cls VERB); empty on nodes that no text stands behind
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,10 +226,11 @@ class Clause:
     """A subject and its predicates. Without a subject it is a command. `there` for `There are 5 …`. `joint` joins several predicates."""
 
     span: Extent
-    subject: Phrase | None
+    subject: Phrase | Doing | None
     predicates: tuple[Predicate, ...]
     joint: str = ""
     there: bool = False
+    link: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,6 +247,8 @@ class Circumstance:
     body: tuple[Clause, ...] | Phrase | Doing | Hook | None
     joint: str = ""
     leading: bool = False
+    comma: bool = False  # a comma stood before it, when it does not lead
+    link: str = ""  # and, or: joined to the circumstance before it (`when A or when B`)
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,6 +262,8 @@ class SentenceTree:
     joint: str = ""
     items: tuple[SentenceTree | Phrase, ...] = ()
     end: str = "."
+    following: tuple[SentenceTree, ...] = ()
+    link: str = ""  # before a following part: ";", ":", "and", "then"
 
 
 Node = (

@@ -1,0 +1,152 @@
+"""The phrase tree while it is being built: the same nodes as tree.py, but open for what still attaches. `phrase/attach.py` fills them,
+`phrase/freeze.py` makes the tree of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from rulewright.phrase.tree import Amount, Extent, Word
+from rulewright.words.frames import Frame
+
+
+@dataclass
+class Noun:
+    """A noun phrase with one head; `group` is the joined phrase (of one or more) in which it stands."""
+
+    span: Extent
+    head: Word
+    determiner: str = ""
+    amount: Amount | None = None
+    adjectives: tuple[Word, ...] = ()
+    possessor: Group | None = None
+    plural: bool = False
+    focus: str = ""
+    modifiers: list[Modifier] = field(default_factory=list)
+    group: Group | None = None
+    sort: str = ""  # of the head's name in the lexicon
+
+    @property
+    def bare(self) -> bool:
+        return not self.determiner and self.possessor is None and self.amount is None
+
+
+@dataclass
+class Group:
+    """`A`, or `A, B and C`: items, and the word before each item after the first."""
+
+    items: list[Noun | Group]
+    links: list[str] = field(default_factory=list)
+    lead: str = ""
+
+    @property
+    def first(self) -> Noun:
+        item = self.items[0]
+        return item if isinstance(item, Noun) else item.first
+
+
+@dataclass
+class Adverb:
+    span: Extent
+    text: str
+    lemma: str
+
+
+@dataclass
+class Preposition:
+    """A prepositional phrase; `object` is None until its object has come."""
+
+    span: Extent
+    text: str
+    only: bool = False
+    object: Group | Doing | Adverb | None = None
+    link: str = ""
+
+
+@dataclass
+class Verb:
+    """A verb (finite, infinitive, gerund or participle) and what belongs to it."""
+
+    span: Extent
+    word: Word
+    form: str = ""
+    auxiliaries: tuple[Word, ...] = ()
+    modal: str = ""
+    negated: bool = False
+    passive: bool = False
+    perfect: bool = False
+    progressive: bool = False
+    past: bool = False
+    shared: bool = False
+    borrows: bool = False
+    link: str = ""
+    comparison: str = ""
+    frame: Frame | None = None
+    complements: list[Complement] = field(default_factory=list)
+    filled: set[str] = field(default_factory=set)
+
+
+@dataclass
+class Doing:
+    verbs: list[Verb]
+
+
+@dataclass
+class ToDo:
+    span: Extent
+    verbs: list[Verb]
+
+
+@dataclass
+class Participle:
+    span: Extent
+    verb: Verb
+    link: str = ""
+
+
+@dataclass
+class Clause:
+    span: Extent
+    subject: Group | Doing | None
+    verbs: list[Verb]
+    there: bool = False
+    link: str = ""
+
+
+@dataclass
+class Relative:
+    span: Extent
+    pronoun: str
+    clause: Clause
+    owned: Noun | None = None
+    link: str = ""
+
+
+@dataclass
+class Question:
+    span: Extent
+    word: str
+    clause: Clause
+
+
+@dataclass
+class Hook:
+    span: Extent
+    verb: str
+    specifically: bool
+    about: Clause | Group | None
+
+
+@dataclass
+class Kindred:
+    span: Extent
+    type: str
+    determiner: str = ""
+    of: Group | None = None
+    start: Group | None = None
+    low: Group | None = None
+    high: Group | None = None
+    words: tuple[str, ...] = ()
+
+
+Modifier = Preposition | Relative | Participle | ToDo | Adverb
+Complement = Group | Preposition | Adverb | ToDo | Doing | Question | Hook | Kindred

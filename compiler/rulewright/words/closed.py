@@ -1,0 +1,546 @@
+"""The words of the language itself: closed tables, each entry with what it means.
+
+A line is `CLASS  form | form | form  # meaning`. A form of several words is one token; longest first. The classes are the terminals of
+grammar/sentence.lark; where a word may be of two classes it stands in two lines, and words/classes.py decides by its neighbours.
+"""
+
+from __future__ import annotations
+
+# Function words. The lemma of an entry is its first form.
+FUNCTION_WORDS = """
+DET      a | an                          # one, not yet spoken of
+DET      the                             # the one already spoken of, or the only one
+DET      each                            # all of a kind, one by one
+DET      every                           # all of a kind
+DET      any                             # whichever; after a negation: none
+DET      no                              # not one
+DET      all                             # the whole set
+DET      both                            # the two
+DET      another                         # one more, not the same
+DET      this                            # the one at hand (this card, this Turn)
+DET      that                            # the one just spoken of
+DET      these                           # those at hand
+DET      those                           # those just spoken of
+DET      such                            # of the kind just spoken of
+DET      either                          # one or the other of two
+DET      neither                         # not the one and not the other
+DET      some                            # a number not said
+DET      several                         # two or more
+POSSDET  its                             # of it
+POSSDET  their                           # of them, of that person
+POSSDET  his                             # of him
+POSSDET  her                             # of her
+POSSDET  your                            # of the reader
+POSSDET  our                             # of the writers
+POSSDET  my                              # of the speaker
+PRON     it                              # the thing just spoken of
+PRON     they                            # the persons or things just spoken of; one person
+PRON     them                            # they, as object
+PRON     themselves | themself           # the subject itself
+PRON     itself                          # the subject itself
+PRON     he                              # the person just spoken of
+PRON     she                             # the person just spoken of
+PRON     him                             # he, as object
+PRON     you                             # the reader
+PRON     we                              # the writers
+PRON     each other | one another        # each the others
+PRON     nobody | no one                 # no person
+PRON     everyone | everybody            # all persons
+PRON     someone | somebody              # a person
+PRON     anyone | anybody                # whichever person
+PRON     nothing                         # no thing
+PRON     something                       # a thing
+PRON     anything                        # whichever thing
+PRON     others                          # the other ones
+NUM      zero                            # 0
+NUM      one                             # 1
+NUM      two                             # 2
+NUM      three                           # 3
+NUM      four                            # 4
+NUM      five                            # 5
+NUM      six                             # 6
+NUM      seven                           # 7
+NUM      eight                           # 8
+NUM      nine                            # 9
+NUM      ten                             # 10
+NUM      eleven                          # 11
+NUM      twelve                          # 12
+AMOUNT   exactly                         # that number and no other
+AMOUNT   up to                           # that number or fewer, as the chooser likes
+AMOUNT   at least                        # that number or more
+AMOUNT   at most                         # that number or fewer
+AMOUNT   more than                       # above that number
+AMOUNT   fewer than | less than          # below that number
+AMOUNT   any number of                   # none, one or more, as the chooser likes
+AMOUNT   half of | half                  # the number divided by two
+AMOUNT   one or more                     # at least one
+AMOUNT   two or more                     # at least two
+AMOUNT   as many                         # the same number
+AMOUNT   as much                         # the same quantity
+AMOUNT   that many                       # the number just found
+AMOUNT   that much                       # the quantity just found
+AMOUNT   twice                           # the number times two
+ORMORE   or more                         # that number or above
+ORMORE   or higher | or greater          # that number or above
+ORMORE   or lower                        # that number or below
+ORMORE   or less                         # that number or below
+ORMORE   or fewer                        # that number or below
+CMP      equal to or greater than        # not below
+CMP      equal to or higher than         # not below
+CMP      equal to or lower than          # not above
+CMP      equal to or less than           # not above
+CMP      greater than or equal to        # not below
+CMP      less than or equal to           # not above
+CMP      equal to                        # the same number
+CMP      greater than                    # above
+CMP      higher than                     # above
+CMP      lower than                      # below
+CMP      exactly one of                  # one value of the list, never two
+CMP      one of                          # a value of the list
+CMP      between                         # from the one to the other
+NOT      not                             # denies
+DO       do | does | did                 # stands before not
+MODAL    may                             # permits; with a thing as subject: is possible
+MODAL    can | could                     # is able or allowed
+MODAL    cannot                          # forbids
+MODAL    must                            # obliges
+MODAL    will                            # happens later
+MODAL    would                           # were about to
+MODAL    should                          # advises
+MODAL    might                           # is possible
+MODAL    shall                           # obliges
+BE       is | are | was | were           # equality, kind, status, place
+BEB      be                              # the same, after another verb
+BEEN     been                            # the same, after has
+BEING    being                           # the same, going on
+HAVE     has | have | had                # owns; before a participle: has been done
+HAVEG    having                          # owns, as a state
+THERE    there                           # exists
+TO       to                              # before a verb: in order to
+SUB      if                              # condition
+SUB      only if                         # condition that is needed
+SUB      even if                         # condition that changes nothing
+SUB      even though | although | though # a fact that changes nothing
+SUB      unless                          # condition that opens an exception
+SUB      except if                       # condition that opens an exception
+SUB      except when | except where | except while # occasion that opens an exception
+SUB      unless and until                # condition that opens an exception from then on
+SUB      when | once                     # at that happening
+SUB      whenever                        # at each such happening
+SUB      each time | every time          # at each such happening
+SUB      the first time                  # at the first such happening
+SUB      the next time                   # at the next such happening
+SUB      only when                       # at that happening and no other
+SUB      while | as long as              # during that state
+SUB      only while | only as long as    # during that state and no other
+SUB      until                           # up to that happening
+SUB      before                          # earlier than that happening
+SUB      after                           # later than that happening
+SUB      only after                      # later than that happening and not before
+SUB      only before                     # earlier than that happening and not after
+SUB      because                         # reason
+SUB      solely because                  # reason taken alone
+SUB      as though | as if               # the same as in that case
+SUB      as                              # in the way that, at the time that
+SUB      so that                         # aim
+SUB      where                           # at the place, in the case that
+SUB      since                           # from that happening on
+PREP     of                              # belongs to; part of; kind of
+PREP     in | within | inside            # place inside; time during; member of a list
+PREP     into                            # way inside
+PREP     on | upon                       # place above; bearer
+PREP     onto                            # way above
+PREP     at                              # place or time
+PREP     to                              # goal, receiver, end of a range
+PREP     toward | towards                # direction
+PREP     from                            # source, start of a range, cause
+PREP     out of                          # source
+PREP     out from                        # source
+PREP     off                             # way down
+PREP     with                            # company, means, role at a call
+PREP     without                         # absence
+PREP     against                         # opponent, target number
+PREP     by                              # doer, means, difference
+PREP     for                             # receiver, purpose, each
+PREP     as                              # role
+PREP     as a result of                  # cause
+PREP     than                            # compared with
+PREP     other than                      # not that one
+PREP     rather than                     # not that one
+PREP     instead of | in place of        # what is replaced
+PREP     in addition to                  # besides
+PREP     except for | except             # not that one
+PREP     according to                    # by the rules of
+PREP     because of                      # cause
+PREP     for the purpose of | for purposes of | for the purposes of # site at which it counts
+PREP     by means of                     # means
+PREP     using                           # means
+PREP     like                            # similar
+PREP     about                           # topic
+PREP     between                         # from the one to the other
+PREP     among                           # one of many
+PREP     through                         # way, means
+PREP     throughout                      # all the time of
+PREP     across                          # way over
+PREP     along                           # way beside
+PREP     past                            # way beyond
+PREP     around                          # on all sides
+PREP     over                            # above, covering
+PREP     under | underneath | beneath    # below, covered
+PREP     above                           # higher
+PREP     below                           # lower
+PREP     near                            # close
+PREP     beside                          # next to
+PREP     next to                         # adjoining
+PREP     nearest to                      # least far
+PREP     closest to                      # least far
+PREP     adjacent to                     # adjoining
+PREP     equal to                        # of the same number
+PREP     outside | outside of            # not in
+PREP     behind                          # at the back
+PREP     in front of                     # before, in place
+PREP     on top of                       # the last put, uncovered
+PREP     at the top of                   # the place that is drawn first
+PREP     at the bottom of                # the place that is drawn last
+PREP     on the bottom of                # the place that is drawn last
+PREP     at the start of | at the beginning of # before its first step
+PREP     at the end of                   # after its last step
+PREP     during                          # while it goes on
+PREP     before                          # earlier
+PREP     prior to                        # earlier
+PREP     after                           # later
+PREP     until                           # up to that time
+PREP     since                           # from that time on
+PREP     per                             # for each
+PREP     minus                           # less
+PREP     including                       # with
+PREP     excluding                       # without
+PREP     starting with | beginning with  # the first of an order
+PREP     ending with                     # the last of an order
+PREP     starting at                     # first value
+PREP     up to                           # as far as
+PREP     with respect to                 # topic
+PREP     regardless of                   # whatever
+REL      who                             # the person spoken of
+REL      whom | to whom | by whom | from whom # the same, as object
+REL      which                           # the thing spoken of
+REL      in which | on which | to which | from which | by which | at which | for which | with which # the thing spoken of, with its place
+REL      whose                           # of the one spoken of
+REL      that                            # the one spoken of
+REL      where                           # the place spoken of
+WH       whether                         # is it so
+WH       which                           # the one asked for
+WH       what                            # the thing asked for
+WH       how many                        # the number asked for
+WH       how                             # the way asked for
+WH       who                             # the person asked for
+CONJ     and                             # both
+CONJ     or | and/or                     # one of them, or more
+CONJ     nor                             # and not
+CONJ     plus                            # sum
+CONJ     minus                           # difference
+CONJ     times                           # product
+CONJ     but                             # and, against expectation
+CONJ     then | and then                 # next in order
+CONJ     as well as                      # both
+FOCUS    only                            # and no other
+FOCUS    even                            # against expectation
+OTHERWISE otherwise                      # in no case before; the opposite
+"""
+
+# Adverbs and fixed phrases used as one: text # meaning
+ADVERBS = """
+immediately | at once                    # no step between
+again                                    # once more
+also                                     # besides
+already                                  # before now
+always                                   # at every time
+never                                    # at no time
+still                                    # as before
+yet                                      # up to now
+just                                     # a moment before
+once                                     # one time
+twice                                    # two times
+three times                              # 3 times
+then                                     # next
+now                                      # at this time
+later                                    # at a later time
+previously                               # before now
+currently                                # at this time
+instead                                  # in its place
+specifically                             # by naming it
+directly                                 # with nothing between
+normally                                 # as the rules say
+fully                                    # to its last step
+simultaneously | at the same time        # in one moment
+separately                               # one by one
+automatically                            # without a choice
+permanently                              # to the end of the game
+together                                 # as one
+here                                     # at this place
+there                                    # at that place
+everywhere                               # at every place
+nowhere                                  # at no place
+away                                     # to another place
+back                                     # to where it was
+face down                                # its face hidden
+face up                                  # its face seen
+face-down                                # its face hidden
+face-up                                  # its face seen
+at random | randomly                     # by chance
+in turn                                  # one after the other
+in order                                 # in the order given
+in any order                             # in an order that the doer chooses
+in progress                              # begun and not ended
+in play                                  # on the table
+once per game                            # one time in the game
+once per turn | once per Turn            # one time in a Turn
+once per round | once per Round          # one time in a Round
+only once per game                       # no more than one time in the game
+only once per turn | only once per Turn  # no more than one time in a Turn
+only once per round | only once per Round # no more than one time in a Round
+more than once                           # two times or more
+one at a time                            # not together
+one by one                               # not together
+at a time                                # not together
+as far as possible                       # without the parts that cannot be done
+as appropriate                           # whichever fits
+as needed                                # as many as lack
+if able | if possible                    # when it can be done
+by default                               # when no rule says otherwise
+this way | in this way                   # as just said
+that way | in that way                   # as just said
+no longer                                # before, but not now
+over and over                            # without end
+rounded up                               # to the next whole number
+rounded down                             # to the whole number before
+in total                                 # taken together
+at all                                   # in any way
+any number of times                      # as often as the doer likes
+apart                                    # distance between
+so                                       # as just said
+too                                      # besides
+solely                                   # and for no other reason
+outright                                 # at once, without a roll
+up                                       # upward
+down                                     # downward
+upright                                  # standing
+clockwise                                # to the left round the table
+"""
+
+# Adjectives of the language: text # meaning
+ADJECTIVES = """
+same                                     # that and no other
+other                                    # not that
+different                                # not the same
+next                                     # following in order
+previous | prior                         # before in order
+first                                    # before all in order
+second                                   # after the first
+third                                    # after the second
+last | final                             # after all in order
+top                                      # to be drawn first
+topmost                                  # to be drawn first
+bottom                                   # to be drawn last
+current                                  # at this time
+normal | standard | regular              # as the core says
+own                                      # one's own
+new                                      # just made
+empty                                    # holding nothing
+full                                     # holding all it can
+highest | greatest | most                # more than all others
+lowest | least | fewest                  # less than all others
+higher | greater                         # above
+lower                                    # below
+more                                     # in addition, above
+less | fewer                             # below
+additional | extra | further             # in addition
+single                                   # one
+total                                    # taken together
+maximum                                  # not above
+minimum                                  # not below
+adjacent                                 # adjoining
+nearest | closest                        # least far
+farthest                                 # most far
+near                                     # not far
+unused                                   # not taken
+matching                                 # of the same kind
+random                                   # found by chance
+eligible                                 # may be chosen
+legal                                    # allowed
+illegal                                  # not allowed
+available                                # may be used now
+able                                     # has what it needs
+active                                   # in force
+inactive                                 # not in force
+public                                   # seen by all
+hidden                                   # not seen
+visible                                  # seen
+pending                                  # not yet resolved
+simultaneous                             # in one moment
+successful                               # reached its number
+natural                                  # as the die shows
+equal                                    # of the same number
+whole                                    # all of it
+entire                                   # all of it
+general                                  # of the wider kind
+specific                                 # of the narrower kind
+core                                     # of the core rules
+possible                                 # can be
+necessary                                # has to be
+alike                                    # not told apart
+applicable                               # that applies
+multiple | many                          # two or more
+future                                   # later
+complete                                 # with its last step done
+true                                     # is so
+left                                     # to the left hand
+right                                    # to the right hand
+open                                     # not closed
+free                                     # without cost; not taken
+alive                                    # not dead
+dead                                     # out of the game
+least                                    # fewest
+face-down                                # its face hidden
+face-up                                  # its face seen
+following                                # named below
+"""
+
+# Small nouns with a meaning of their own: text # meaning. Plurals are made by inflection.
+NOUNS = """
+game                                     # the whole of the play
+table                                    # where the game lies; its Players together
+player                                   # a person who plays
+turn                                     # one Player's share of a round
+round                                    # one turn for each Player
+phase                                    # part of a turn
+step                                     # part of a procedure
+procedure                                # steps in order
+process                                  # a procedure that is under way
+action                                   # what a Player may choose to do
+effect                                   # what a rule or card does
+rule                                     # a sentence that holds
+rules                                    # all of them
+document                                 # this text
+section                                  # the rules under one heading
+sentence                                 # one sentence of a text
+extension                                # rules added to a core
+text                                     # words on a card
+card                                     # a card
+token                                    # a token
+tile                                     # a tile
+die                                      # a die
+figure                                   # a figure
+piece                                    # a thing of the game
+component                                # a thing of the game
+deck                                     # a pile to draw from
+pile                                     # things on each other
+stack                                    # things on each other
+discard pile                             # where discarded things go
+pool                                     # where things that are not in use lie
+game box                                 # out of the game
+play area                                # the table before the Players
+board                                    # where the spaces are
+map                                      # where the spaces are
+space                                    # a place on the map
+area                                     # part of a map or mat
+play                                     # the table; being in use
+roll                                     # the throw of a die, and its number
+result                                   # the number that came out
+total                                    # the sum
+sum                                      # the sum
+number                                   # how many
+amount                                   # how much
+value                                    # a number of something
+quantity                                 # how many there are
+difference                               # the one less the other
+modifier                                 # a number added to a roll
+bonus                                    # a number added
+cost                                     # what must be paid
+reward                                   # what is gained
+chance                                   # a possibility
+opportunity                              # a possibility to act
+choice                                   # what is chosen
+option                                   # what may be chosen
+target                                   # the one chosen to suffer it
+opponent                                 # the other side
+performer                                # who does it
+owner                                    # whose it is
+order                                    # one after the other
+position                                 # place in an order
+place                                    # place in an order, or space
+list                                     # things in order
+direction                                # one of the ways to go
+distance                                 # how far
+inch                                     # a measure
+face                                     # the side of a card or die
+side                                     # a party; a face
+start                                    # the first moment
+end                                      # the last moment
+time                                     # a moment; an occasion
+way                                      # a manner
+kind                                     # those of one sort
+type                                     # those of one sort
+name                                     # what it is called
+source                                   # where it comes from
+cause                                    # what made it happen
+change                                   # becoming different
+condition                                # what must be so
+exception                                # what a rule leaves out
+calculation                              # how a number is found
+check                                    # a roll against a number
+attack                                   # a try to harm
+damage                                   # harm
+loss                                     # losing
+win                                      # winning
+fall                                     # falling
+tie                                      # two with the same number
+half                                     # one of two equal parts
+rest                                     # what is left
+group                                    # several together
+thing                                    # anything
+point                                    # a moment of a process; one of a number
+purpose                                  # what it is for
+example                                  # a case shown
+instruction                              # what a text asks for
+requirement                              # what must be there
+limit                                    # what may not be passed
+use                                      # using
+reason                                   # why
+top                                      # what is drawn first
+bottom                                   # what is drawn last
+reserve                                  # things kept for later
+icon                                     # a sign on a card
+color                                    # a sign on a card
+line                                     # a row
+row                                      # a row
+column                                   # a column
+person                                   # a human being
+option                                   # what may be chosen
+trigger                                  # the happening that starts a rule
+resource                                 # what is spent
+wave                                     # things that come together
+set                                      # things that belong together
+"""
+
+# Verbs whose own clause says what a rule must say: the hooks (LANGUAGE.md 5).
+SAYING = frozenset({"say", "state"})
+
+# Words that begin a type after a comma: `, a number starting at 1`.
+TYPE_WORDS = frozenset(
+    {
+        "number",
+        "die",
+        "text",
+        "pile",
+        "list",
+        "direction",
+        "kind",
+        "one of",
+        "numbers",
+        "piles",
+        "lists",
+        "texts",
+        "dice",
+    }
+)

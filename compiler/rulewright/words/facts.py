@@ -1,0 +1,133 @@
+"""Seed facts: what a ruleset's own introducing sentences make of its names, read from raw text by anchored patterns.
+
+The sentence parser needs the names before it can read the very sentence that introduces them. Afterwards the readings of `meaning/` are the
+authority; these patterns only seed the vocabulary.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from rulewright.words import inflect
+from rulewright.words.lexicon import SMALL
+
+_CAP = r"(?:[A-Z][\w-]*|\d+)"
+NAME = rf"{_CAP}(?: {_CAP})*"
+_PLAIN = rf"{_CAP}(?: {_CAP})*"
+_TYPE = rf"(?P<type>number|die|text|pile|list|direction|kind|one of|{_PLAIN})"
+_LIST = rf"{_PLAIN}(?:, (?:an? |the )?{_PLAIN})*,?(?: (?:or|and) (?:an? |the )?{_PLAIN})?"
+
+_HAS = re.compile(
+    rf"^(?:Each|Every|An?|The) (?P<owner>{_PLAIN}|game) (?:also )?has (?:an? )?(?P<name>{_PLAIN}), (?:an? )?{_TYPE}\b(?P<rest>[^.]*)"
+)
+_HAS_PLAIN = re.compile(rf"^(?:Each|Every|An?) (?P<owner>{_PLAIN}) has (?P<article>an? )?(?P<name>{_PLAIN})\.")
+_IS_NUMBER = re.compile(rf"^The (?P<name>{_PLAIN}) is an? (?P<type>number|die|pile|list|text)\b(?P<rest>[^.]*)")
+_ONE_OF = re.compile(
+    rf"^(?:An?|Each|The) (?P<owner>{_PLAIN}) (?:is exactly one of|can also be|is either) (?P<names>{_LIST})"
+)
+_MAY_BE = re.compile(rf"^(?:An?|Each) (?P<owner>{_PLAIN}) may be (?P<article>an? )?(?P<name>{_PLAIN})\.")
+_IS_A = re.compile(
+    rf"^(?P<names>(?:An?|Each|The)? ?{_LIST}) (?:is|are) (?P<article>an? )?(?P<kind>{_PLAIN})(?P<rest>[. ][^.]*)?$"
+)
+_THERE = re.compile(rf"\b[Tt]here (?:is|are) (?:\d+|one|two|three|four|five|six) (?P<name>{_PLAIN})\.")
+_SPACES = re.compile(rf"^Each [Ss]pace (?:of|on) the (?P<map>{_PLAIN}) is an? (?P<kind>{_PLAIN})\.")
+_EQUALS = re.compile(rf"^(?:An? (?P<owner>{_PLAIN})'s |The )(?P<name>{_PLAIN}) equals\b")
+_PEOPLE = re.compile(
+    rf"^(?:Given |And )?(?P<names>{_PLAIN}(?:, {_PLAIN})*,?(?: and {_PLAIN})?) (?:is|are) (?P<kind>{_PLAIN})\.?$"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """What one sentence says of a name: its sort, and the owner, type or wider kind where told."""
+
+    name: str
+    sort: str
+    owner: str = ""
+    type: str = ""
+    above: str = ""
+    noun: bool = True
+
+
+def _listed(text: str) -> list[str]:
+    found = []
+    for piece in re.split(r", (?:or |and )?| or | and ", text):
+        piece = re.sub(r"^(?:[Aa]n?|[Tt]he|[Ee]ach) ", "", piece.strip())
+        if piece:
+            found.append(piece)
+    return found
+
+
+def of_sentence(text: str) -> Iterator[Fact]:
+    """The facts of one sentence of rules."""
+    if found := _HAS.match(text):
+        sort = "register" if found["owner"] == "game" else "attribute"
+        if found["type"] == "one of":
+            for value in _listed(found["rest"].strip(" .")):
+                if value[:1].isupper():
+                    yield Fact(value, "value")
+        yield Fact(
+            found["name"],
+            sort,
+            found["owner"],
+            found["type"] + (found["rest"] if found["type"] in {"pile", "list"} else ""),
+        )
+    elif found := _HAS_PLAIN.match(text):
+        yield Fact(found["name"], "attribute", found["owner"], found["name"] if found["article"] else "number")
+    elif found := _ONE_OF.match(text):
+        for value in _listed(found["names"]):
+            yield Fact(value, "status", found["owner"], noun=False)
+    elif found := _MAY_BE.match(text):
+        yield Fact(found["name"], "status", found["owner"], noun=bool(found["article"]))
+    elif found := _IS_NUMBER.match(text):
+        yield Fact(
+            found["name"],
+            "register",
+            "game",
+            found["type"] + (found["rest"] if found["type"] in {"pile", "list"} else ""),
+        )
+    elif found := _SPACES.match(text):
+        yield Fact(found["kind"], "kind", type="space")
+    elif found := _EQUALS.match(text):
+        yield Fact(found["name"], "attribute", found["owner"] or "", "number")
+    elif " not " not in text and not text.startswith("There ") and (found := _IS_A.match(text)):
+        names, kind, rest = found["names"], inflect.singular(found["kind"]), found["rest"] or "."
+        defined = re.match(r" (?:who|that|whose|which|in|on|to|dealt|with)\b", rest) is not None
+        if rest.strip(" .") and not defined:
+            return
+        article = names.split(" ")[0] in {"A", "An", "Each"}
+        if (found["article"] or article or not names.startswith("The ")) and (
+            found["article"] or found["kind"] != kind or len(_listed(names)) == 1
+        ):
+            for name in _listed(re.sub(r"^(?:An?|Each|The) ", "", names)):
+                if found["article"] or found["kind"] != kind:
+                    yield Fact(name, "role" if defined else "kind", above=kind)
+                elif article:
+                    yield Fact(name, "kind", above=kind)
+    for found in _THERE.finditer(text):
+        yield Fact(found["name"], "kind")
+
+
+def of_example(text: str) -> Iterator[Fact]:
+    """The people that a Given line brings in: `Ann, Bo and Cy are Players`."""
+    if found := _PEOPLE.match(text):
+        for name in _listed(found["names"]):
+            if " " not in name:
+                yield Fact(name, "individual", above=inflect.singular(found["kind"]))
+
+
+def capital_runs(texts: Iterable[str]) -> dict[str, int]:
+    """Runs of capitalised words inside sentences (not at their start), with how often each was seen."""
+    seen: dict[str, int] = {}
+    for text in texts:
+        for found in re.finditer(NAME, text):
+            before = text[: found.start()].rstrip()
+            if not before or before[-1] in ".:;*":
+                continue
+            for part in re.split(r"'s? ?", found[0]):
+                run = re.sub(r"^(?:\d+ )+", "", part)
+                if run and not run.isdigit() and not re.fullmatch(r"\d*[dD]\d+", run):
+                    seen[run] = seen.get(run, 0) + 1
+    return seen

@@ -1,0 +1,186 @@
+"""From a book to the vocabulary of its ruleset.
+
+Passes, each building on the one before (no English is parsed here):
+1 names that the book makes known (headings, procedures, definitions, components, rows, columns, spaces, `Assumes:`);
+2 seed facts of introducing sentences (words/facts.py); 3 procedures with holes, by the kinds known now; 4 people of Given lines;
+5 runs of capitalised words, cut by what is known. A fact says more of a name than a heading does, so the first pass that names a sort wins in
+the order of `_RANK`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from rulewright.book.model import Book, Role, TermKind
+from rulewright.words import facts, inflect
+from rulewright.words.lexicon import SMALL, AuthorsVerb, Entry, Lexicon, build, key
+
+_SORTS = {
+    TermKind.PROCEDURE: "procedure",
+    TermKind.DEFINITION: "role",
+    TermKind.COMPONENT: "kind",
+    TermKind.ROW: "individual",
+    TermKind.COLUMN: "attribute",
+    TermKind.TABLE: "table",
+    TermKind.MAP: "map",
+    TermKind.SPACE: "space",
+    TermKind.HEADING: "heading",
+    TermKind.FACT: "name",
+    TermKind.ASSUMED: "name",
+    TermKind.USED: "name",
+    TermKind.DOCUMENT: "document",
+}
+# Which sort tells more of a name that has several, most telling first.
+_RANK = "status space register attribute individual procedure kind role value table map document heading name".split()
+
+
+class _Gathering:
+    """Entries being put together: facts of one name are merged."""
+
+    def __init__(self) -> None:
+        self.entries: dict[str, Entry] = {}
+
+    def known(self, name: str) -> Entry | None:
+        return self.entries.get(key(name)) or self.entries.get(key(inflect.singular(name)))
+
+    def add(
+        self,
+        name: str,
+        sort: str,
+        *,
+        owner: str = "",
+        type: str = "",
+        above: str = "",
+        noun: bool = True,
+        also: Sequence[str] = (),
+        verb: AuthorsVerb | None = None,
+        rule: str = "",
+    ) -> None:
+        name = name.strip()
+        if not name or name.lower() in SMALL:
+            return
+        if sort in {"kind", "role", "name"}:
+            name = inflect.singular(name) if key(name) not in self.entries else name
+        old = self.known(name)
+        if old is None:
+            self.entries[key(name)] = Entry(
+                name, sort, "", tuple(also), owner, type, (above,) if above else (), noun, verb, rule
+            )
+            return
+        better = sort if _RANK.index(sort) < _RANK.index(old.sort) else old.sort
+        del self.entries[key(old.name)]  # a heading in the plural gives way to the kind's own name
+        best = name if better != old.sort and key(name) == key(inflect.singular(old.name)) else old.name
+        self.entries[key(best)] = Entry(
+            best,
+            better,
+            old.plural,
+            tuple(dict.fromkeys((*old.also, *also))),
+            owner or old.owner if better == sort else old.owner or owner,
+            old.type or type,
+            tuple(dict.fromkeys((*old.above, above))) if above and key(above) != key(old.name) else old.above,
+            noun if better == sort and sort == "status" else old.noun,
+            old.verb or verb,
+            old.rule or rule,
+        )
+
+
+def lexicon(book: Book) -> Lexicon:
+    """The vocabulary of a book."""
+    names = [(term.name, _SORTS[term.kind], term.also, term.rule) for term in book.terms]
+    rules, examples = [], []
+    for sentence in book.sentences():
+        (examples if sentence.role is Role.EXAMPLE else rules).append(sentence.text)
+        rules += [item.text for item in sentence.items]
+    assumed = [
+        name.strip()
+        for info in book.documents
+        for header, value in info.headers
+        if header == "Assumes"
+        for name in value.split(",")
+    ]
+    return gather([*names, *((name, "name", (), "") for name in assumed)], rules, examples)
+
+
+def gather(
+    names: Iterable[tuple[str, str, Sequence[str], str]], rules: Sequence[str], examples: Sequence[str]
+) -> Lexicon:
+    """The vocabulary of names (with sort, short names, rule id), sentences of rules and lines of examples."""
+    found = _Gathering()
+    procedures: list[tuple[str, str]] = []
+    for name, sort, also, rule in names:
+        if sort == "procedure":
+            procedures.append((name, rule))
+        found.add(name, sort, also=also, rule=rule)
+    for text in rules:
+        for fact in facts.of_sentence(text):
+            found.add(fact.name, fact.sort, owner=fact.owner, type=fact.type, above=fact.above, noun=fact.noun)
+            for kind in (fact.owner, fact.above):
+                if kind and kind != "game":
+                    found.add(kind, "kind" if kind == fact.owner else "name")
+    for text in examples:
+        for fact in facts.of_example(text):
+            found.add(fact.name, fact.sort, above=fact.above)
+    for name, rule in procedures:
+        verb = authors_verb(name, found)
+        if verb:
+            found.add(name, "procedure", verb=verb, rule=rule)
+    _learn_runs(found, [*rules, *examples])
+    return build(found.entries.values())
+
+
+def authors_verb(name: str, found: _Gathering) -> AuthorsVerb | None:
+    """The verb of a procedure with holes: `A` + the longest known kind + a word in -s [+ words] [+ `A` + kind]."""
+    parts = name.split(" ")
+    if parts[0] not in {"A", "An", "Each"}:
+        return None
+    for end in range(len(parts) - 1, 1, -1):
+        subject = " ".join(parts[1:end])
+        if found.known(subject) is None or not parts[end].endswith("s"):
+            continue
+        bases = [base for base, which in inflect.bases(parts[end]) if which == "S"]
+        if not bases:
+            continue
+        rest = " ".join(parts[end + 1 :])
+        hole = re.search(r"\b(?:A|An|The) (?P<kind>[A-Z].*)$", rest)
+        between = rest[: hole.start()].strip() if hole else rest
+        return AuthorsVerb(bases[0], subject, hole["kind"] if hole else "", between.lower())
+    return None
+
+
+def _learn_runs(found: _Gathering, texts: Sequence[str]) -> None:
+    """Names that only running text shows. A run of two words seen four times, or of more words seen twice, is one name; any
+    other is cut by what is known."""
+    runs = facts.capital_runs(texts)
+    for run in sorted(runs, key=lambda run: (-runs[run], run)):
+        words = run.split(" ")
+        if any(_is_status(found, words[:size]) or _is_status(found, words[-size:]) for size in range(1, len(words))):
+            continue
+        if (runs[run] >= 4 or (runs[run] >= 2 and len(words) > 2)) and len(words) > 1 and found.known(run) is None:
+            found.add(run, "name")
+    for run in sorted(runs):
+        piece: list[str] = []
+        words = run.split(" ")
+        at = 0
+        while at < len(words):
+            size = next(
+                (size for size in range(len(words) - at, 0, -1) if found.known(" ".join(words[at : at + size]))), 0
+            )
+            if size or words[at] in SMALL:
+                _learn(found, piece)
+                piece = []
+                at += size or 1
+            else:
+                piece.append(words[at])
+                at += 1
+        _learn(found, piece)
+
+
+def _is_status(found: _Gathering, words: list[str]) -> bool:
+    entry = found.entries.get(key(" ".join(words)))
+    return entry is not None and entry.sort == "status" and not entry.noun
+
+
+def _learn(found: _Gathering, piece: list[str]) -> None:
+    if piece and not (len(piece) == 1 and (piece[0].isdigit() or len(piece[0]) == 1)):
+        found.add(" ".join(piece), "name")

@@ -1,0 +1,48 @@
+"""From the text of a sentence to its tokens: longest match first, each word once, no word fatal.
+
+`tokens(text, lexicon)` cuts the text into written words, asks `words/readings.py` what each may be, lets `words/classes.py` choose by the neighbours,
+and `words/roles.py` give commas and conjunctions their role. `avoid` holds choices (by place) that a parse has shown to be wrong.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Set
+
+from rulewright.words import classes, roles
+from rulewright.words.lexicon import Lexicon
+from rulewright.words.readings import Written
+from rulewright.words.token import Token
+
+_WRITTEN = re.compile(
+    r"""\d*[dD]\d+(?:\s?[-+]\s?\d+)?(?=\W|$)      # dice
+      | -?\d+\+?                                   # numbers, thresholds
+      | \w+(?:[_/-]\w+)*                            # words, NAMES_IN_CAPITALS, face-down
+      | ['’]s\b | ['’](?=\s|[.,;:]|$)                # possessive endings
+      | \[\[ | \]\]
+      | [^\s\w]                                    # anything else, one character
+    """,
+    re.VERBOSE,
+)
+# A capitals name that begins with digits: 07_DUNGEON_BOMBS.
+_NUMBERED_NAME = re.compile(r"\d+_\w+")
+
+
+def written(text: str) -> tuple[Written, ...]:
+    """The words and marks of a text with their places."""
+    found: list[Written] = []
+    at = 0
+    while at < len(text):
+        if text[at].isspace():
+            at += 1
+            continue
+        match = _NUMBERED_NAME.match(text, at) or _WRITTEN.match(text, at)
+        assert match is not None  # the last alternative takes any character
+        found.append(Written(match[0], match.start(), match.end()))
+        at = match.end()
+    return tuple(found)
+
+
+def tokens(text: str, lexicon: Lexicon, avoid: Mapping[int, Set[str]] | None = None) -> tuple[Token, ...]:
+    """The tokens of a sentence, in order; together they cover all its words and marks."""
+    return roles.assign(classes.choose(written(text), lexicon, avoid or {}), avoid or {})

@@ -1,0 +1,252 @@
+"""What a written word may be: every reading of a place in the sentence, longest first, without regard to its neighbours."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+from rulewright.words import closed, inflect
+from rulewright.words.frames import VERBS
+from rulewright.words.lexicon import Entry, Lexicon
+from rulewright.words.token import Part, Span, Token
+
+
+class Written(NamedTuple):
+    """A word or mark as it stands in the text."""
+
+    text: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One way to read the `length` words that begin at a place; `token` is what they would become."""
+
+    token: Token
+    length: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Fixed:
+    """A line of the closed tables."""
+
+    kind: str
+    lemma: str
+    part: Part
+    plural: bool = False
+
+
+def _lines(table: str) -> Iterable[str]:
+    return (line.partition("#")[0].strip() for line in table.splitlines() if line.partition("#")[0].strip())
+
+
+@lru_cache(maxsize=1)
+def _fixed() -> Mapping[str, tuple[tuple[tuple[str, ...], _Fixed], ...]]:
+    """The closed tables by first word, longest form first."""
+    found: dict[str, list[tuple[tuple[str, ...], _Fixed]]] = {}
+
+    def add(text: str, entry: _Fixed) -> None:
+        words = tuple(text.lower().split())
+        found.setdefault(words[0], []).append((words, entry))
+
+    parts = {"PRON": Part.PRONOUN, "NUM": Part.NUMBER, "ADV": Part.ADVERB}
+    for line in _lines(closed.FUNCTION_WORDS):
+        kind, _, rest = line.partition(" ")
+        forms = [form.strip() for form in rest.split("|")]
+        for form in forms:
+            lemma = (
+                form
+                if kind in {"SUB", "AMOUNT", "DO", "HAVE", "BE", "REL", "MODAL", "PREP", "WH", "ORMORE", "CMP"}
+                else forms[0]
+            )
+            add(form, _Fixed(kind, lemma, parts.get(kind, Part.WORD)))
+    for line in _lines(closed.ADVERBS):
+        for form in line.split("|"):
+            add(form.strip(), _Fixed("ADV", form.strip(), Part.ADVERB))
+    for line in _lines(closed.ADJECTIVES):
+        for form in line.split("|"):
+            add(form.strip(), _Fixed("ADJ", form.strip(), Part.ADJECTIVE))
+    for line in _lines(closed.NOUNS):
+        add(line, _Fixed("NOUN", line, Part.WORD))
+        plural = inflect.plural(line)
+        if plural != line:
+            add(plural, _Fixed("NOUN", line, Part.WORD, True))
+    return {first: tuple(sorted(entries, key=lambda entry: -len(entry[0]))) for first, entries in found.items()}
+
+
+_MARKS = {
+    ",": "COMMA",
+    ";": "SEMI",
+    ":": "END",
+    ".": "END",
+    "!": "END",
+    "?": "END",
+    "'s": "POSS",
+    "’s": "POSS",
+    "'": "POSS",
+    "’": "POSS",
+}
+_NUMBER = re.compile(r"-?\d+\+?$")
+_DICE = re.compile(r"\d*[dD]\d+(?:\s?[-+]\s?\d+)?$")
+
+
+def readings(words: tuple[Written, ...], at: int, lexicon: Lexicon) -> tuple[Reading, ...]:
+    """Every reading of the place `at`: fixed phrases, names, verbs in their forms, numbers; else a guess. Longest first, names before words."""
+    word = words[at]
+    text = word.text
+    low = text.lower()
+    if text in _MARKS:
+        return (Reading(Token(Span(word.start, word.end), text, _MARKS[text], text), 1),)
+    found: list[Reading] = []
+    first = at == 0
+
+    def take(length: int, kind: str, lemma: str, part: Part, **more: object) -> None:
+        last = words[at + length - 1]
+        written = " ".join(w.text for w in words[at : at + length]).replace(" 's", "'s")
+        found.append(Reading(Token(Span(word.start, last.end), written, kind, lemma, part, **more), length))  # type: ignore[arg-type]
+
+    if _DICE.match(text) and any(letter.isdigit() for letter in text):
+        take(1, "DICE", text, Part.DICE)
+    elif _NUMBER.match(text):
+        take(1, "NUM", text, Part.NUMBER)
+    matched = _name(words, at, lexicon)
+    if matched:
+        entry, length, plural = matched
+        is_status = entry.sort == "status" and not entry.noun and not plural
+        take(
+            length,
+            "STATUS" if is_status else "NOUN",
+            entry.name,
+            Part.STATUS if is_status else Part.NAME,
+            entry=entry,
+            plural=plural,
+        )
+    for form, fixed in _fixed().get(low, ()):
+        if len(form) == 1 or _same(words, at, form):
+            if text[0].isupper() and not first and fixed.kind in {"NOUN", "ADJ"} and matched:
+                continue
+            take(len(form), fixed.kind, fixed.lemma, fixed.part, plural=fixed.plural)
+    if not first and text[0].isupper() and not matched:
+        pass
+    found += _verbs(words, at, lexicon)
+    if text[0].isupper() and not matched and not (first and found):
+        take(
+            _run(words, at, lexicon),
+            "NOUN",
+            text if "_" in text else inflect.singular(text),
+            Part.GUESSED,
+            guessed=True,
+            plural=inflect.singular(text) != text,
+        )
+        run = found[-1]
+        found[-1] = Reading(_relemma(run.token), run.length)
+    if not found:
+        found += _guess(word)
+    return tuple(sorted(found, key=lambda reading: -reading.length))
+
+
+def _relemma(token: Token) -> Token:
+    lemma = inflect.singular(token.text)
+    return Token(
+        token.span,
+        token.text,
+        token.kind,
+        lemma,
+        token.part,
+        token.form,
+        lemma != token.text,
+        token.entry,
+        token.guessed,
+    )
+
+
+def _name(words: tuple[Written, ...], at: int, lexicon: Lexicon) -> tuple[Entry, int, bool] | None:
+    """The longest name of the ruleset that begins here; NAMES_IN_CAPITALS are compared in small letters without their number."""
+    text = words[at].text
+    if "_" in text or (text.isupper() and len(text) > 2):
+        bare = re.sub(r"^\d+_", "", text)
+        entry = lexicon.entry(bare) or lexicon.entry(text)
+        return (entry, 1, False) if entry else None
+    if not (text[0].isupper() or text[0].isdigit() or lexicon.forms.get(text.lower())):
+        return None
+    match = lexicon.match([_joined(words, index) for index in range(at, min(len(words), at + 9))], 0)
+    if match:
+        form_length = match.words
+        return match.entry, form_length, match.plural
+    return None
+
+
+def _joined(words: tuple[Written, ...], index: int) -> str:
+    return words[index].text
+
+
+def _same(words: tuple[Written, ...], at: int, form: tuple[str, ...]) -> bool:
+    return at + len(form) <= len(words) and all(
+        words[at + offset].text.lower() == wanted for offset, wanted in enumerate(form)
+    )
+
+
+def _run(words: tuple[Written, ...], at: int, lexicon: Lexicon) -> int:
+    """How many capitalised words, unknown to the ruleset, stand together here."""
+    end = at + 1
+    while (
+        end < len(words)
+        and words[end].text[0].isupper()
+        and "_" not in words[end].text
+        and lexicon.match([w.text for w in words[end : end + 9]], 0) is None
+    ):
+        end += 1
+    return end - at
+
+
+_STOPPING = "stop"
+
+
+def _verbs(words: tuple[Written, ...], at: int, lexicon: Lexicon) -> list[Reading]:
+    """Readings as a verb: of the frame table, of the ruleset's procedures with holes; `stop being` is one verb."""
+    word = words[at]
+    found = []
+    for base, which in inflect.bases(word.text):
+        authors = base in lexicon.verbs
+        if base in {"have", "be", "do"} or (base not in VERBS and not authors):
+            continue
+        length = 1
+        lemma = base
+        if base == _STOPPING and at + 1 < len(words) and words[at + 1].text.lower() == "being":
+            length, lemma = 2, "stop being"
+        last = words[at + length - 1]
+        written = " ".join(w.text for w in words[at : at + length])
+        entry = lexicon.verbs[base][0] if authors and word.text[0].isupper() else None
+        found.append(
+            Reading(
+                Token(Span(word.start, last.end), written, "V" + which, lemma, Part.VERB, which, entry=entry), length
+            )
+        )
+    return found
+
+
+def _guess(word: Written) -> list[Reading]:
+    """Readings of a word that no table knows: by its ending; a noun stands last."""
+    low = word.text.lower()
+    span = Span(word.start, word.end)
+    found = []
+    if low[0].isalpha() or low[0].isdigit():
+        if low.endswith("ly"):
+            found.append(Reading(Token(span, word.text, "ADV", low, Part.GUESSED, guessed=True), 1))
+        for base, which in inflect.bases(low):
+            if which in "DN" and low.endswith("ed") and len(base) > 2 or which == "G" and len(base) > 2 or which == "S":
+                found.append(Reading(Token(span, word.text, "V" + which, base, Part.GUESSED, which, guessed=True), 1))
+        if "-" in low or low.endswith(("able", "ible", "ful", "ous", "ive", "al", "less", "ic", "ary")):
+            found.append(Reading(Token(span, word.text, "ADJ", low, Part.GUESSED, guessed=True), 1))
+        single = inflect.singular(low)
+        found.append(
+            Reading(Token(span, word.text, "NOUN", single, Part.GUESSED, plural=single != low, guessed=True), 1)
+        )
+        found.append(Reading(Token(span, word.text, "VB", low, Part.GUESSED, "B", guessed=True), 1))
+    else:
+        found.append(Reading(Token(span, word.text, "MARK", word.text, Part.GUESSED, guessed=True), 1))
+    return found
