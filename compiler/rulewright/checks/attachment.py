@@ -20,6 +20,7 @@ from collections.abc import Iterator
 
 from rulewright.checks.check import Check, quoted
 from rulewright.checks.matter import Matter
+from rulewright.checks.plain import word_set
 from rulewright.diagnostic import Diagnostic, Label, Severity
 
 _ITEM = r"(?:[\w'’-]+ ){0,3}?[\w'’-]+"
@@ -27,26 +28,10 @@ _LIST = re.compile(
     rf"\b(?:by|of|from|with|against|to|for)\s+(?P<first>{_ITEM})(?:, (?:{_ITEM}))+,? (?:or"
     rf"|and) (?P<last>(?P<det>\w+)(?: [\w'’-]+){{0,2}}?) (?P<limit>(?:that|which|who) [^,.;]+)"
 )
-_SET_APART = frozenset(
-    [
-        "other",
-        "any",
-        "every",
-        "each",
-        "the",
-        "a",
-        "an",
-        "another",
-        "all",
-        "by",
-        "of",
-        "from",
-        "with",
-        "against",
-        "to",
-        "for",
-        "those",
-    ]
+_SET_APART = word_set(
+    """
+    other any every each the a an another all by of from with against to for those
+    """
 )
 
 

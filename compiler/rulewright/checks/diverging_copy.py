@@ -21,32 +21,17 @@ from difflib import SequenceMatcher
 
 from rulewright.checks.check import Check, quoted
 from rulewright.checks.matter import Matter, Placed
-from rulewright.checks.plain import SMALL, singular
+from rulewright.checks.plain import SMALL, singular, word_set
 from rulewright.diagnostic import Diagnostic, Label, Severity
 
 CROWD = 12  # a stretch of words in more rules than this is a turn of phrase, not a copy
 ALIKE = 0.84
 _STAYS = {"remain": "stay", "keep": "stay", "leave": "stay"}
 # Words that change what is played, where only one of two copies has them.
-_COUNTS = frozenset(
-    [
-        "once",
-        "twice",
-        "only",
-        "unless",
-        "except",
-        "per",
-        "not",
-        "cannot",
-        "no",
-        "each",
-        "least",
-        "most",
-        "up",
-        "instead",
-        "must",
-        "may",
-    ]
+_COUNTS = word_set(
+    """
+    once twice only unless except per not cannot no each least most up instead must may
+    """
 )
 _EXCEPT = re.compile(r",?\s*\b(?:unless|except)\b.*$", re.IGNORECASE)
 _WHEN = re.compile(r"\b(?:[Ee]ach time|[Ww]henever|[Ww]hen|[Ee]very time)\s+(?P<clause>[^,.;:]+)")

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from rulewright.book.model import Book, Role, Rule, Section, Sentence, Term, TermKind
-from rulewright.checks.plain import ARTICLES, SMALL, Word, key_of_name, normal, stem, words_of
+from rulewright.checks.plain import ARTICLES, SMALL, Word, key_of_name, normal, stem, word_set, words_of
 from rulewright.meaning.model import Reading
 from rulewright.source import Span
 from rulewright.syntax.tree import BlockKind
@@ -315,7 +315,7 @@ def _note(uses: dict[str, list[Use]], placed: Placed, run: Sequence[Word]) -> No
     uses.setdefault(_key(run), []).append(Use(placed, run[0].start, end, placed.text[run[0].start : end]))
 
 
-_VERBS = frozenset("is are cannot may must can does do has have remains remain occurs occur follows follow".split())
+_VERBS = word_set("is are cannot may must can does do has have remains remain occurs occur follows follow")
 
 
 def _is_subject(placed: Placed, run: Sequence[Word]) -> bool:

@@ -8,158 +8,28 @@ from functools import lru_cache
 from typing import NamedTuple
 
 _TOKEN = re.compile(r"[A-Za-z0-9_]*[A-Za-z](?:[A-Za-z0-9_+]|['’-](?=[A-Za-z0-9]))*|\d+\+?|[^\sA-Za-z0-9]")
+
+
+def word_set(text: str) -> frozenset[str]:
+    """The words of a text, as a set."""
+    return frozenset(text.split())
+
+
 ARTICLES = frozenset(("a", "an", "the"))
-SMALL = frozenset(
-    [
-        "a",
-        "about",
-        "above",
-        "after",
-        "against",
-        "all",
-        "also",
-        "an",
-        "and",
-        "any",
-        "are",
-        "as",
-        "at",
-        "be",
-        "because",
-        "been",
-        "before",
-        "below",
-        "between",
-        "both",
-        "but",
-        "by",
-        "can",
-        "cannot",
-        "could",
-        "do",
-        "does",
-        "during",
-        "each",
-        "either",
-        "else",
-        "even",
-        "every",
-        "except",
-        "for",
-        "from",
-        "had",
-        "has",
-        "have",
-        "he",
-        "her",
-        "him",
-        "his",
-        "how",
-        "however",
-        "if",
-        "in",
-        "instead",
-        "into",
-        "is",
-        "it",
-        "its",
-        "may",
-        "might",
-        "must",
-        "neither",
-        "never",
-        "no",
-        "nor",
-        "not",
-        "of",
-        "off",
-        "on",
-        "once",
-        "one",
-        "only",
-        "or",
-        "other",
-        "otherwise",
-        "out",
-        "over",
-        "own",
-        "same",
-        "shall",
-        "she",
-        "should",
-        "so",
-        "some",
-        "such",
-        "than",
-        "that",
-        "the",
-        "their",
-        "them",
-        "themselves",
-        "then",
-        "there",
-        "these",
-        "they",
-        "this",
-        "those",
-        "through",
-        "to",
-        "too",
-        "twice",
-        "two",
-        "under",
-        "unless",
-        "until",
-        "up",
-        "upon",
-        "use",
-        "used",
-        "very",
-        "was",
-        "we",
-        "were",
-        "what",
-        "when",
-        "whenever",
-        "where",
-        "whether",
-        "which",
-        "while",
-        "who",
-        "whom",
-        "whose",
-        "why",
-        "will",
-        "with",
-        "within",
-        "without",
-        "would",
-        "you",
-        "your",
-    ]
+SMALL = word_set(
+    """
+    a about above after against all also an and any are as at be because been before below between both but by
+    can cannot could do does during each either else even every except for from had has have he her him his how
+    however if in instead into is it its may might must neither never no nor not of off on once one only or
+    other otherwise out over own same shall she should so some such than that the their them themselves then
+    there these they this those through to too twice two under unless until up upon use used very was we were
+    what when whenever where whether which while who whom whose why will with within without would you your
+    """
 )
-LINKING = frozenset(
-    [
-        "a",
-        "an",
-        "the",
-        "of",
-        "as",
-        "in",
-        "to",
-        "on",
-        "at",
-        "for",
-        "from",
-        "with",
-        "against",
-        "after",
-        "before",
-        "during",
-        "and",
-        "by",
-        "without",
-    ]
+LINKING = word_set(
+    """
+    a an the of as in to on at for from with against after before during and by without
+    """
 )
 NUMBERS = {
     name: value

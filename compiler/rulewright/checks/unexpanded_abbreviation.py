@@ -20,71 +20,22 @@ from collections.abc import Iterator
 from rulewright.book.model import Term, TermKind
 from rulewright.checks.check import Check, labels_of, listed
 from rulewright.checks.matter import Matter
-from rulewright.checks.plain import key_of_name
+from rulewright.checks.plain import key_of_name, word_set
 from rulewright.diagnostic import Diagnostic, Severity
 from rulewright.source import Span
 from rulewright.syntax.tree import BlockKind
 
 _SHORT = re.compile(r"(?<![\w-])(?P<short>[A-Z][a-z]?[A-Z]{1,3}|[A-Z]\d[A-Z])(?=s?\b)(?![\w-]*_)")
-_EVERYDAY = frozenset(
-    [
-        "GMT",
-        "UTC",
-        "TV",
-        "OK",
-        "USA",
-        "UK",
-        "EU",
-        "PDF",
-        "HTML",
-        "ID",
-        "CD",
-        "DVD",
-        "AM",
-        "PM",
-        "BC",
-        "AD",
-        "AKA",
-        "FAQ",
-        "NB",
-        "PS",
-    ]
+_EVERYDAY = word_set(
+    """
+    GMT UTC TV OK USA UK EU PDF HTML ID CD DVD AM PM BC AD AKA FAQ NB PS
+    """
 )
-_SHOUTED = frozenset(
-    [
-        "NOT",
-        "AND",
-        "OR",
-        "ALL",
-        "ANY",
-        "NO",
-        "YES",
-        "ONE",
-        "TWO",
-        "MAY",
-        "CAN",
-        "THE",
-        "FOR",
-        "BUT",
-        "NOR",
-        "ONLY",
-        "ALSO",
-        "BOTH",
-        "EACH",
-        "MUST",
-        "WHEN",
-        "THEN",
-        "IF",
-        "IN",
-        "ON",
-        "AT",
-        "TO",
-        "OF",
-        "BY",
-        "END",
-        "OUT",
-        "NOW",
-    ]
+_SHOUTED = word_set(
+    """
+    NOT AND OR ALL ANY NO YES ONE TWO MAY CAN THE FOR BUT NOR ONLY ALSO BOTH EACH MUST WHEN THEN IF IN ON AT TO
+    OF BY END OUT NOW
+    """
 )
 KEYWORDS = frozenset(kind.value for kind in BlockKind)
 _ROMAN = re.compile(r"[IVXLC]+")
