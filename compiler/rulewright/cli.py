@@ -27,6 +27,7 @@ from rulewright.outputs import OutputError, write_folder
 from rulewright.pipeline import Compiled
 from rulewright.project import InputError, Ruleset
 from rulewright.report import json as as_json
+from rulewright.report import reading as as_reading
 from rulewright.report import short as as_lines
 from rulewright.report import text as as_text
 from rulewright.report.pages import pages
@@ -155,7 +156,7 @@ def build(paths: tuple[str, ...], out: str, profile: str | None) -> int:
         folder = Path(out) / ruleset.name
         with _progress(ruleset.name) as begin:
             compiled = pipeline.compile_ruleset(ruleset.sources)
-            made = production.make(compiled, ruleset.theme, begin)
+            made = production.make(ruleset.name, compiled, ruleset.theme, begin)
         write_folder(folder, made.files)
         kept = (*suppress(compiled.documents, compiled.findings), *made.findings)
         shown = in_profile(kept, profile or ruleset.settings.profile)
@@ -165,6 +166,28 @@ def build(paths: tuple[str, ...], out: str, profile: str | None) -> int:
         click.echo(f"  {as_text.summary(shown)} (rulewright check {ruleset.path})")
         click.echo(f"  {time.monotonic() - started:.1f} s")
     return 1 if wrong else 0
+
+
+@rulewright.command()
+@click.argument("path")
+@click.argument("rule")
+def why(path: str, rule: str) -> int:
+    """How the sentences of a rule were read.
+
+    RULE is an id, a printed number, a name, the number of a section, or FILE:LINE.
+    """
+    ruleset = project.one(path)
+    compiled = _compile(ruleset)
+    found = as_reading.named(compiled.book, rule)
+    if not found:
+        near = as_reading.nearest(compiled.book, rule)
+        hint = f"; near it are {', '.join(near)}" if near else ""
+        raise InputError(f"{ruleset.path}: nothing is called, numbered or placed at {rule}{hint}")
+    colour = _colour(sys.stdout)
+    for section, each in found:
+        readings = [reading for reading in compiled.readings if reading.sentence.rule == each.id]
+        click.echo(as_reading.report(section, each, readings, _width(), colour), color=colour)
+    return 0
 
 
 @rulewright.command()

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from rulewright.diagnostic import Diagnostic, in_order
-from rulewright.emit import cards, html, pdf, sheets, theme
+from rulewright.emit import cards, html, pdf, reference, sheets, theme
 from rulewright.emit.printed import Printed
 from rulewright.pipeline import Compiled
 from rulewright.report import json as as_json
@@ -30,9 +30,11 @@ class Made:
     findings: tuple[Diagnostic, ...]
 
 
-def make(compiled: Compiled, own_theme: Source | None = None, begin: Callable[[str], None] = lambda name: None) -> Made:
-    """Make every file. `own_theme` is the ruleset's theme.toml, if it has one; `begin` is told each file's name
-    before it is made.
+def make(
+    name: str, compiled: Compiled, own_theme: Source | None = None, begin: Callable[[str], None] = lambda name: None
+) -> Made:
+    """Make every file of the ruleset of this name. `own_theme` is the ruleset's theme.toml, if it has one; `begin`
+    is told each file's name before it is made.
     """
     look, found = theme.read(own_theme, theme.default()) if own_theme is not None else (theme.default(), ())
     findings = list(found)
@@ -41,17 +43,18 @@ def make(compiled: Compiled, own_theme: Source | None = None, begin: Callable[[s
     steps: tuple[Step, ...] = (
         ("rulebook.html", lambda: html.rulebook(book, look).encode()),
         ("rulebook.pdf", lambda: pdf.rulebook(book, look)),
+        ("reference.pdf", lambda: reference.aid(book, look)),
         ("cards.pdf", lambda: cards.cards(book, look)),
         ("cards-a4.pdf", lambda: sheets.cards_a4(book, look)),
     )
-    for name, step in steps:
-        begin(name)
+    for file, step in steps:
+        begin(file)
         match step():
             case Printed(data, about):
-                files.append((name, data))
+                files.append((file, data))
                 findings += about
             case bytes(data):
-                files.append((name, data))
+                files.append((file, data))
     everything = in_order(list(dict.fromkeys([*compiled.findings, *findings])))
     files.append(("findings.json", as_json.report([compiled], everything, sentences=True).encode()))
     return Made(tuple(files), in_order(list(dict.fromkeys(findings))))

@@ -5,7 +5,8 @@ where reading stopped.
 
       The Zombie Player chooses one Player in the same Room as the target.
       understood: Choose
-        [The Zombie Player] chooses [one Player [in [the same Room]]] [as [the target]]
+        who [Role Zombie Player the]
+        ...
         = The Zombie Player chooses one Player in the same Room as the target.
 """
 
@@ -13,23 +14,60 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Callable, Sequence
+from difflib import get_close_matches
 
-from rulewright.book.model import Rule, Section
+from rulewright.book.model import Book, Rule, Section
+from rulewright.meaning import show
 from rulewright.meaning.model import Reading, Verdict
-from rulewright.phrase.tree import SentenceTree
 
 COLOURS = {Verdict.UNDERSTOOD: "32", Verdict.PARTLY: "33", Verdict.PROSE: "31"}
+
+
+def named(book: Book, wanted: str) -> tuple[tuple[Section, Rule], ...]:
+    """The rules that a user means: by id, printed number ("rule 15.3b"), name, FILE:LINE, or all of a section by its
+    number or name. Empty when nothing fits.
+    """
+    wanted = wanted.strip()
+    every = [(section, rule) for section in book.sections for rule in section.rules]
+    file, _, line = wanted.rpartition(":")
+    if file and line.isdigit():
+        return tuple((section, rule) for section, rule in every if _covers(rule, file, int(line)))
+    low = wanted.casefold().removeprefix("rule ").strip()
+    for fits in (
+        lambda section, rule: rule.id.casefold() == low,
+        lambda section, rule: bool(rule.printed) and rule.printed.casefold() == low,
+        lambda section, rule: low in (name.casefold() for name in (rule.name, *rule.also) if name),
+        lambda section, rule: low in (section.number.casefold(), section.name.casefold(), section.id.casefold()),
+    ):
+        found = tuple(pair for pair in every if fits(*pair))
+        if found:
+            return found
+    return ()
+
+
+def nearest(book: Book, wanted: str) -> tuple[str, ...]:
+    """Names, numbers and ids that are nearly what was asked for."""
+    names = [rule.name for rule in book.rules() if rule.name] + [
+        section.name for section in book.sections if section.name
+    ]
+    ids = [rule.id for rule in book.rules()] + [rule.printed for rule in book.rules() if rule.printed]
+    return tuple(get_close_matches(wanted, list(dict.fromkeys([*names, *ids])), 3, 0.5))
+
+
+def _covers(rule: Rule, file: str, line: int) -> bool:
+    """Whether a rule stands on a line of a file, which may be given by the end of its path."""
+    name = rule.span.source.name
+    return (name == file or name.endswith("/" + file)) and rule.span.first.line <= line <= rule.span.last.line
 
 
 def report(
     section: Section,
     rule: Rule,
     readings: Sequence[Reading],
-    brackets: Callable[[SentenceTree], str],
     width: int = 100,
     colour: bool = False,
 ) -> str:
-    """The rule's heading line and every sentence of it; `brackets` writes a tree with its attachments."""
+    """The rule's heading line and every sentence of it."""
 
     def paint(text: str, style: str) -> str:
         return f"\x1b[{style}m{text}\x1b[0m" if colour else text
@@ -44,8 +82,8 @@ def report(
     for reading in readings:
         step = f"{reading.sentence.step}. " if reading.sentence.step else ""
         lines += ["", wrapped(step + reading.sentence.text, 2), "  " + _verdict(reading, paint)]
-        if reading.tree is not None:
-            lines.append(wrapped(brackets(reading.tree), 4))
+        if reading.meaning is not None:
+            lines += [wrapped(line, 4) for line in show.lines(reading.meaning)]
         if reading.english:
             lines.append(wrapped(reading.english, 4, "= "))
         lines += [wrapped(f"or: {other}", 4) for other in reading.others]

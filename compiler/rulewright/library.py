@@ -1,0 +1,65 @@
+"""The compiler for other programs: `import rulewright`, then `rulewright.check(paths)`, `rulewright.build(path,
+out)`, `rulewright.load(path)`.
+
+Input that cannot be used raises `InputError`, an output that cannot be written `OutputError`; `str()` of either is
+a sentence for the user.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from rulewright import pipeline, project
+from rulewright.checks.select import in_profile, suppress
+from rulewright.diagnostic import Diagnostic, in_order
+from rulewright.outputs import OutputError, write_folder
+from rulewright.pipeline import Compiled
+from rulewright.project import InputError
+
+__all__ = ["Built", "Checked", "InputError", "OutputError", "build", "check"]
+
+Paths = str | os.PathLike[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What `check` found: every ruleset compiled, and the findings that the profile shows, in order of place."""
+
+    rulesets: tuple[Compiled, ...]
+    findings: tuple[Diagnostic, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """What `build` made: the folder, the names of the files in it, and all findings, those of printing among them."""
+
+    folder: Path
+    files: tuple[str, ...]
+    compiled: Compiled
+    findings: tuple[Diagnostic, ...]
+
+
+def check(paths: Paths | Iterable[Paths], profile: str = "default") -> Checked:
+    """Check the rulesets at one path or several. `profile` is draft, default, strict or publish."""
+    names = [paths] if isinstance(paths, str | os.PathLike) else list(paths)
+    compiled = [
+        pipeline.compile_ruleset(each.sources) for each in project.find(tuple(os.fspath(name) for name in names))
+    ]
+    found = [finding for each in compiled for finding in in_profile(suppress(each.documents, each.findings), profile)]
+    return Checked(tuple(compiled), in_order(list(dict.fromkeys(found))))
+
+
+def build(path: Paths, out: Paths = "build") -> Built:
+    """Make everything of the one ruleset at a path, in `out/<ruleset>/`."""
+    from rulewright import production  # laying out pages takes half a second to load
+
+    ruleset = project.one(os.fspath(path))
+    compiled = pipeline.compile_ruleset(ruleset.sources)
+    made = production.make(ruleset.name, compiled, ruleset.theme)
+    folder = Path(out) / ruleset.name
+    write_folder(folder, made.files)
+    found = in_order([*suppress(compiled.documents, compiled.findings), *made.findings])
+    return Built(folder, tuple(name for name, _ in made.files), compiled, found)
