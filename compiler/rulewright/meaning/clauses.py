@@ -78,10 +78,10 @@ def act(
 ) -> Act:
     """A predicate as an act. `borrowed` are the slots of a later predicate with which it shares its object."""
     word = predicate.verb
-    author = word.cls is WordClass.NAME or word.lemma in context.lexicon.verbs
-    frame = frames.frame(word.lemma, context.lexicon.frames)
-    if author and frame is None:
-        frame = frames.of_procedure(word.lemma, False)
+    author = word.cls is WordClass.NAME or word.lemma[:1].isupper() or word.lemma in context.lexicon.verbs
+    frame = frame_of(word.lemma, author, context)
+    if word.lemma[:1].isupper() and not context.lexicon.sort(word.lemma):
+        context.guess(word)
     if frame is None and word.cls is not WordClass.GUESSED and word.lemma not in {"be", "have", "do"} and not author:
         raise Mismatch(word.span, f"the verb “{word.text}” has no meaning here")
     if word.cls is WordClass.GUESSED:
@@ -111,11 +111,24 @@ def act(
     )
 
 
+STOP_BEING = frames.Frame("stop being", "state")
+
+
+def frame_of(verb: str, author: bool, context: Context) -> frames.Frame | None:
+    """The frame of a verb of the table, or of a procedure that is used as a verb."""
+    if verb == "stop being":
+        return STOP_BEING
+    found = frames.frame(verb, context.lexicon.frames)
+    return found if found is not None or not author else frames.of_procedure(verb, False)
+
+
 def name_objects(slots: tuple[Slot, ...], frame: frames.Frame | None) -> tuple[Slot, ...]:
     """Of two bare objects the first is the receiver (gives each Player a Card)."""
     objects = [s for s in slots if s.name == "object"]
     if len(objects) < 2:
         return slots
+    if len(objects) == 2 and isinstance(objects[1].value, StatusName):
+        return tuple(replace(s, name="state") if s is objects[1] else s for s in slots)
     if len(objects) == 2 and (frame is None or frame.object == "things"):
         first = objects[0]
         return tuple(replace(s, name="receiver") if s is first else s for s in slots)
@@ -143,7 +156,7 @@ def slot(node: tree.Complement, predicate: tree.Predicate, frame: frames.Frame |
         case tree.Doing():
             return Slot(node.span, "object", "", doing(node, context))
         case tree.ToDo():
-            return Slot(node.span, "to do", "", Doing(node.span, (act(node.predicate, None, context),), "", True))
+            return Slot(node.span, "to do", "", to_do(node, context))
         case tree.Question():
             return Slot(
                 node.span,
@@ -182,6 +195,13 @@ PLACES = frozenset(
 }
 
 
+def to_do(node: tree.ToDo, context: Context) -> Doing:
+    """An infinitive, or several joined ones."""
+    return Doing(
+        node.span, acts((node.predicate, *node.more), None, context), node.more[-1].link if node.more else "", True
+    )
+
+
 def doing(node: tree.Doing, context: Context) -> Doing:
     """A verb phrase as a thing."""
     return Doing(node.span, acts(node.predicates, None, context), node.joint)
@@ -212,7 +232,7 @@ def conditions(clauses: tuple[tree.Clause, ...], context: Context, gap: str = ""
     found: list[Condition] = []
     for clause in clauses:
         subject = nouns.subject(clause.subject, context)
-        if clause.subject is None and gap != "subject":
+        if clause.subject is None and gap != "subject" and not clause.there:
             raise Mismatch(clause.span, "a condition needs a subject")
         own = predicates_as_conditions(clause, subject, context, gap)
         if len(clauses) > 1 and len(own) > 1:
@@ -228,6 +248,8 @@ def predicates_as_conditions(
     """Every predicate of one clause as a condition on its subject."""
     found: list[Condition] = []
     borrowed: tuple[Slot, ...] = ()
+    if not clause.predicates:
+        raise Mismatch(clause.span, "a verb is missing")
     for predicate in reversed(clause.predicates):
         if clause.there:
             made: Condition = there(predicate, clause, context)

@@ -312,12 +312,14 @@ def statuses_after(s: Statement) -> tuple[tuple[Noun, ...], str]:
 
 @dataclass(frozen=True, slots=True)
 class Type:
-    """A type after a comma. `name` is number, die, text, pile, list, one of, direction, or "" for a kind; `of`
-    what it is made of or the kind; `start` the first value, `low` and `high` the bounds.
+    """A type after a comma. `name` is number, die, text, pile, list, one of, direction, or "" for a kind; `whole`
+    is the phrase as written; `of` the kind, or what it is made of; `start` the first value, `low` and `high` the
+    bounds.
     """
 
     span: Extent
     name: str
+    whole: Noun
     of: Noun | None = None
     start: Noun | None = None
     low: Noun | None = None
@@ -325,18 +327,24 @@ class Type:
 
     @classmethod
     def read(cls, node: tree.Kindred, s: Statement) -> Type:
+        require(
+            node.of is not None, node.span, "a type stands after the comma: a number, a pile of Loot, one of A or B"
+        )
+        assert node.of is not None
+
         def maybe(phrase: tree.Phrase | None) -> Noun | None:
             return nouns.read(phrase, s.context) if phrase is not None else None
 
-        return cls(node.span, node.type, maybe(node.of), maybe(node.start), maybe(node.low), maybe(node.high))
+        whole = nouns.read(node.of, s.context)
+        of: Noun | None = whole
+        if node.type == "one of" and isinstance(whole, Nominal):
+            of = whole.owner or whole
+        elif node.type:
+            of = whole.owner if isinstance(whole, Nominal) else None
+        return cls(node.span, node.type, whole, of, maybe(node.start), maybe(node.low), maybe(node.high))
 
     def __str__(self) -> str:
-        of = str(self.of) if self.of is not None else ""
-        if self.name in {"", "one of"}:
-            return wording.spaced(self.name, of)
-        bounds = f"from {self.low} to {self.high}" if self.low and self.high else f"from {self.low}" if self.low else ""
-        start = f"starting at {self.start}" if self.start else ""
-        return wording.spaced(wording.article(self.name), self.name, f"of {of}" if of else "", bounds, start)
+        return str(self.whole)
 
 
 def declared(s: Statement) -> tuple[tuple[Noun, ...], str, Type | None]:

@@ -169,6 +169,9 @@ def meanings_of(parsed: tree.SentenceTree, context: Context) -> tuple[Meaning, .
 
 def part_meanings(parsed: tree.SentenceTree, context: Context) -> tuple[Single | Together, ...]:
     """The meanings of one part: its clauses with their circumstances."""
+    for clause in parsed.clauses:
+        if not clause.predicates:
+            raise Mismatch(clause.span, "a verb is missing")
     hanging = tuple(circumstances.read(node, context) for node in parsed.circumstances)
     statement = Statement(
         parsed.span,

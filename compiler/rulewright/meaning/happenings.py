@@ -12,6 +12,7 @@ from rulewright.meaning.circumstances import (
     AtPhrase,
     Before,
     Circumstance,
+    If,
     Instead,
     OnlyIf,
     Purpose,
@@ -47,6 +48,7 @@ def effects(s: Statement) -> tuple[tuple[Effect, ...], str]:
         joint = joint or clause.joint
     for effect in found:
         if isinstance(effect, Act):
+            require(effect.verb not in {"apply", "affect"} or s.has(If), effect.span, "this says what applies")
             require(not effect.modal and not effect.perfect and not effect.past, effect.span, "this has not to be done")
             require(effect.verb not in {"be", "have", "equal"} or effect.passive, effect.span, "this is no effect")
             require(not effect.negated or effect.subject is None, effect.span, "nothing is done")
@@ -94,6 +96,7 @@ class Do:
             "this is the entry",
         )
         require(s.trigger() is None, s.span, "this waits for a happening")
+        require(not names_condition(s, found), s.span, "this names a condition")
         commands = all(effect.subject is None for effect in found)
         require(commands or s.context.plays or s.conditional(), s.span, "this is a standing statement")
         require(not s.has(OnlyIf), s.span, "this says when only it happens")
@@ -101,6 +104,14 @@ class Do:
 
     def __str__(self) -> str:
         return around(said_once(self.effects, self.joint), self.circumstances)
+
+
+def names_condition(s: Statement, found: tuple[Effect, ...]) -> bool:
+    """`X succeeds if C`, `X is met if C`: no effect, but what a word means."""
+    named = all(
+        isinstance(e, Act) and (e.verb in {"succeed", "fail"} or (e.passive and e.verb == "meet")) for e in found
+    )
+    return named and not s.context.plays and any(isinstance(c, If) and not c.leading for c in s.circumstances)
 
 
 @dataclass(frozen=True, slots=True)

@@ -245,7 +245,7 @@ def filtered(
         case tree.Participle():
             return Done(node.span, clauses.participle(node, context))
         case tree.ToDo():
-            return Further(node.span, Doing(node.span, (clauses.act(node.predicate, None, context),), "", True))
+            return Further(node.span, clauses.to_do(node, context))
         case tree.Adverb():
             return Further(node.span, Manner(node.span, node.lemma, node.text))
 

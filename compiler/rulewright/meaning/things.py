@@ -264,7 +264,9 @@ def is_plural(noun: Noun | None) -> bool:
             return True
         case Union(items=items):
             return is_plural(items[-1])
-        case Nominal(plural=plural, name=name):
-            return plural or name in {"they", "you", "we"}
+        case Nominal(plural=plural, name=name, amount=amount):
+            return plural or name in {"they", "you", "we"} or (amount is not None and is_plural(amount))
+        case Amount():
+            return noun.low_high() not in {(0, 1), (1, 1)} and noun.relation != "half of"
         case _:
             return False
