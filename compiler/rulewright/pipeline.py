@@ -9,10 +9,13 @@ from rulewright.book import from_syntax
 from rulewright.book.model import Book
 from rulewright.checks import run
 from rulewright.diagnostic import Diagnostic, in_order
+from rulewright.meaning import from_phrase
 from rulewright.meaning.model import Reading
 from rulewright.source import Source
 from rulewright.syntax import from_text
 from rulewright.syntax.tree import Document
+from rulewright.words import from_book
+from rulewright.words.lexicon import Lexicon
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +28,7 @@ class Compiled:
 
     documents: tuple[Document, ...]
     book: Book
+    lexicon: Lexicon
     readings: tuple[Reading, ...]
     findings: tuple[Diagnostic, ...]
 
@@ -42,9 +46,10 @@ def compile_ruleset(sources: Sequence[Source]) -> Compiled:
     documents = tuple(document for document, _ in parsed)
     book, faults = from_syntax.bind(joined(documents))
     found = [fault for _, faults_of_form in parsed for fault in faults_of_form] + list(faults)
-    readings: tuple[Reading, ...] = ()
+    lexicon = from_book.lexicon(book)
+    readings = from_phrase.read_book(book, lexicon)
     found += run.find(book, readings)
-    return Compiled(documents, book, readings, in_order(found))
+    return Compiled(documents, book, lexicon, readings, in_order(found))
 
 
 def joined(documents: Sequence[Document]) -> tuple[Document, ...]:
