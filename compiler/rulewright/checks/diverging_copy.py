@@ -80,13 +80,14 @@ def _blocks(matter: Matter) -> Iterator[Diagnostic]:
         if all(words[0] in ("unless", "except") or not any(w[0].isalnum() for w in words) for words, _, _ in more):
             continue
         words, has, lacks = max(more, key=lambda each: len(set(each[0]) & _COUNTS))
-        counts = bool(set(words) & _COUNTS) and "see" not in words and min(len(first[0]), len(second[0])) >= 10
+        if not set(words) & _COUNTS or "see" in words or min(len(first[0]), len(second[0])) < 10:
+            continue
         if words[0] in ("dealt", "made", "during", "standard", "that", "who"):
             continue
         yield Diagnostic(
             CHECK.code,
             CHECK.slug,
-            CHECK.severity if counts else Severity.INFO,
+            CHECK.severity,
             lacks[1].span,
             f"this is nearly line {has[1].span.line} again, but without {quoted(' '.join(words))}",
             (Label(has[1].span, f"here with {quoted(' '.join(words), 40)}"),),

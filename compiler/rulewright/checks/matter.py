@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from rulewright.book.model import Book, Role, Rule, Section, Sentence, Term, TermKind
-from rulewright.checks.plain import ARTICLES, SMALL, Word, key_of_name, normal, stem, word_set, words_of
+from rulewright.checks.plain import ARTICLES, LINKING, SMALL, Word, key_of_name, normal, stem, word_set, words_of
 from rulewright.meaning.model import Reading
 from rulewright.source import Span
 from rulewright.syntax.tree import BlockKind
@@ -165,7 +165,12 @@ class Matter:
         A capital at the start of a sentence shows nothing by itself: such a word belongs to a name only where
         the same name is seen inside a sentence.
         """
-        runs = [(placed, run, first) for placed in self.ruling for run, first in _runs(placed)]
+        linked = frozenset(key for key in self._block_names if LINKING & set(key.split()))
+        runs = [
+            (placed, run, first)
+            for placed in self.ruling
+            for run, first in _joined(list(_runs(placed)), placed, linked)
+        ]
         inside = {_key(run) for _, run, first in runs if not first}
         found: dict[str, list[Use]] = {}
         for placed, run, first in runs:
@@ -183,6 +188,13 @@ class Matter:
             elif len(run) > 1:
                 _note(found, placed, run[1:])
         return found
+
+    @cached_property
+    def _block_names(self) -> frozenset[str]:
+        """Keys of the names of headings and blocks."""
+        rules = self.book.rules()
+        names = [s.name for s in self.book.sections] + [name for rule in rules for name in (rule.name, *rule.also)]
+        return frozenset(key_of_name(name) for name in names if name)
 
     @cached_property
     def known(self) -> dict[str, Term | Rule | Section | Use]:
@@ -293,6 +305,25 @@ def _runs(placed: Placed) -> Iterator[tuple[list[Word], bool]]:
         start = False
     if run:
         yield run, run[0] is placed.words[0]
+
+
+def _joined(
+    runs: list[tuple[list[Word], bool]], placed: Placed, linked: frozenset[str]
+) -> Iterator[tuple[list[Word], bool]]:
+    """The runs, those put together that make one known name with the small words between them (End of Turn
+    Process).
+    """
+    at = 0
+    while at < len(runs):
+        run, first = runs[at]
+        for last in range(min(len(runs), at + 3) - 1, at, -1):
+            start, end = run[0].start, runs[last][0][-1].end
+            if key_of_name(placed.text[start:end]) in linked:
+                run = [word for word in placed.words if start <= word.start < end]
+                at = last
+                break
+        yield run, first
+        at += 1
 
 
 def _next_is_capital(words: Sequence[Word], index: int) -> bool:

@@ -17,12 +17,12 @@ Mend: add a DEFINITION, or write the word with a small letter if it has its ever
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Iterator
 
 from rulewright.checks.check import Check, how_many, labels_of
 from rulewright.checks.matter import Matter, Use
+from rulewright.checks.nearest import Nearest
 from rulewright.checks.plain import key_of_name
 from rulewright.diagnostic import Diagnostic, Label, Severity
 
@@ -34,56 +34,42 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
         return
     own = answerable(matter) if matter.alone else None
     names = {key_of_name(t.name): t.name for t in matter.book.terms if key_of_name(t.name) in matter.known}
+    nearest = Nearest(names)
+    parts = frozenset(word for key in matter.known for word in key.split())
     for key, uses in matter.uses.items():
         if not unexplained(matter, key) or (own is not None and key not in own):
             continue
-        if len(uses) < 2 and own is None and not _near(key, names):
-            continue
+        near = nearest.but_for_a_small_word(key)
+        if own is None and not near and (len(uses) < 2 or parts.issuperset(key.split())):
+            continue  # seen once, or put together of known words
         first = uses[0]
-        near = _near(key, names)
         message = f"{first.text} is used in {how_many(len(uses), 'place')}, and nothing says what it is"
         help = f"add a DEFINITION {first.text}, or write it with a small letter if the everyday meaning is meant"
         labels = labels_of([(use.span, "used here too") for use in uses[1:]], 3)
         if near:
             message = f"nothing is called {first.text}; {names[near]} is known"
             help = f'write "{names[near]}" if that is meant, or add a DEFINITION {first.text}'
-            home = matter.known[near]
-            labels = (Label(home.span, f"{names[near]} is explained here"), *labels)
+            labels = (Label(matter.known[near].span, f"{names[near]} is explained here"), *labels)
         yield Diagnostic(CHECK.code, CHECK.slug, CHECK.severity, first.span, message, labels, help)
 
 
-BUILT_IN = frozenset(["player"])  # what every game has without saying so
+BUILT_IN = frozenset(["player", "map", "target number"])  # what the language has without saying so
 
 
 def unexplained(matter: Matter, key: str) -> bool:
-    """Whether nothing makes a name known: neither it nor a known name that it ends with."""
-    if key in matter.known or key in matter.assumed or key in BUILT_IN or re.match(r"\d", key) or "_" in key:
+    """Whether nothing makes a name known: neither it nor, after an adjective such as "standard", the rest of it."""
+    if key in matter.known or key in matter.assumed or key in BUILT_IN or re.match(r"\d", key):
         return False
-    words = key.split()
-    return not any(
-        " ".join(words[at:]) in matter.known and at == 1 and words[0] in _PLAIN_ADJECTIVES
-        for at in range(1, len(words))
-    )
+    first = matter.uses[key][0].text
+    if first.isupper() and "_" not in first:
+        return False  # a value of a field, or a word that is shouted
+    head, _, rest = key.partition(" ")
+    return not (head in _PLAIN_ADJECTIVES and rest in matter.known)
 
 
 _PLAIN_ADJECTIVES = frozenset(
     ["current", "standard", "normal", "next", "previous", "first", "last", "new", "other", "each", "own"]
 )
-
-
-def _near(key: str, names: dict[str, str]) -> str:
-    """The known name that a name of several words is probably meant to be: all words equal but one small one,
-    in the same order.
-    """
-    words = key.split()
-    if len(words) < 3:
-        return ""
-    for near in difflib.get_close_matches(key, names, 3, 0.75):
-        other = near.split()
-        differing = [(a, b) for a, b in zip(words, other, strict=False) if a != b]
-        if len(other) == len(words) and len(differing) == 1 and min(len(differing[0][0]), len(differing[0][1])) <= 3:
-            return near
-    return ""
 
 
 def answerable(matter: Matter) -> frozenset[str]:

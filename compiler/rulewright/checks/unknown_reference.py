@@ -16,11 +16,11 @@ Mend: write the missing rule, give the right heading or block that name, or poin
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterator
 
 from rulewright.checks.check import Check, how_many, labels_of, listed
 from rulewright.checks.matter import Matter
+from rulewright.checks.nearest import Nearest
 from rulewright.checks.plain import key_of_name
 from rulewright.checks.pointers import Pointer, owned, pointers
 from rulewright.diagnostic import Diagnostic, Severity
@@ -38,6 +38,7 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
         missing.setdefault(key_of_name(pointer.name), []).append(pointer)
     names = {key_of_name(section.name): section.name for section in matter.book.sections if section.name}
     names |= {key_of_name(rule.name): rule.name for rule in matter.book.rules() if rule.name}
+    nearest = Nearest(names)
     numbers = {section.number for section in matter.book.sections if section.number}
     numbers |= {rule.printed for rule in matter.book.rules() if rule.printed}
     for key, places in missing.items():
@@ -52,16 +53,21 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
                 message += f", though {listed(below, 3)} stands under it"
                 help = f"give the heading above {below[0]} its number {first.number}, or point at {below[0]}"
             else:
-                near = difflib.get_close_matches(first.number, sorted(numbers), 1, 0.5)
-                help = f"did you mean {near[0]}?" if near else f"write rule {first.number}, or take the pointer out"
+                parent = first.number.rpartition(".")[0]
+                beside = sorted(n for n in numbers if parent and n.rpartition(".")[0] == parent)
+                help = (
+                    f"did you mean {listed(beside, 4)}?"
+                    if beside
+                    else (f"write rule {first.number}, or take the pointer out")
+                )
         else:
             where = "below" if first.below else "in this ruleset" if not matter.alone else "in this document"
             message = f"the text sends the reader to {name}, but nothing {where} has that name"
             severity = Severity.WARNING if first.below else Severity.ERROR
-            near = difflib.get_close_matches(key, sorted(names), 1, 0.72)
+            near = nearest.like(key)
             help = f"give the rule that is meant the heading or name {name}"
             if near:
-                help += f', or write "{names[near[0]]}" if that is meant'
+                help += f', or write "{names[near]}" if that is meant'
         if len(places) > 1:
             message += f" ({how_many(len(places), 'place')})"
         yield Diagnostic(
