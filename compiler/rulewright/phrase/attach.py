@@ -159,9 +159,24 @@ def _attach_preposition(region: Region, preposition: Preposition) -> None:
         return
     place = preposition.span.start
     best = region.choices.get(place, 0)
+    order = _order_of_all(region, preposition)
+    if order is not None:
+        _hang(region, order, preposition)
+        return
     if len(ranked) > 1 and _truly_open(region, preposition, ranked):
         region.open.append((place, 1))
     _hang(region, ranked[min(best, len(ranked) - 1)][2], preposition)
+
+
+def _order_of_all(region: Region, preposition: Preposition) -> int | None:
+    """`For each Combatant other than X in Combat Order`: an order is that of the outermost noun when no verb stands before."""
+    if region.verb is not None or preposition.text != "in" or not isinstance(preposition.object, Group):
+        return None
+    noun = preposition.object.first
+    entry = region.lexicon.entry(noun.head.lemma)
+    listed = entry is not None and entry.type.startswith("list") or licence.last_word(noun) == "order"
+    places = [at for at, owner in enumerate(region.spine) if isinstance(owner, Noun)]
+    return places[0] if listed and places else None
 
 
 def rank(region: Region, preposition: Preposition) -> list[tuple[int, int, int]]:

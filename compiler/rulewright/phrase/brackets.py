@@ -64,7 +64,7 @@ def _joined(parts: Sequence[str]) -> str:
 
 
 def _sentence(tree: SentenceTree) -> str:
-    leading = [f"[{_circumstance(one)}]," for one in tree.circumstances if one.leading]
+    leading = english.leading([(one, f"[{_circumstance(one)}]") for one in tree.circumstances if one.leading])
     inner = [_joined([one.link, _clause(one)]) for one in tree.clauses]
     trailing = [
         _joined([one.link or ("," if one.comma else ""), f"[{_circumstance(one)}]"])
@@ -112,8 +112,7 @@ def _predicate(verb: Predicate, bracket: bool = True) -> str:
             after.append(one)
     text = _joined(
         [
-            *(word for _, word in sorted(words)),
-            verb.verb.text or verb.verb.lemma,
+            *(word for _, word in sorted([*words, (verb.verb.span.start, verb.verb.text or verb.verb.lemma)])),
             verb.comparison,
             *(_complement(one) for one in after),
             "^" if verb.borrows else "",

@@ -235,9 +235,10 @@ def _adverb(token: Token) -> draft.Adverb:
 
 def _chain(chain: list[Token], before: draft.Verb | None, link: str) -> draft.Verb:
     """The verb of a chain of auxiliaries; one that is joined to another by `link` shares what is not said again."""
-    main, rest = chain[-1], chain[:-1]
+    main = next((token for token in reversed(chain) if token.kind != "NOT"), chain[-1])  # is not: the verb is `is`
+    rest = [token for token in chain if token is not main]
     verb = draft.Verb(
-        Extent(chain[0].span.start, main.span.end),
+        Extent(chain[0].span.start, chain[-1].span.end),
         cores.word(main),
         main.form,
         tuple(cores.word(token) for token in rest),
@@ -456,7 +457,7 @@ def relative(build: Builder, region: Region, tree: Skeleton) -> None:
     if inner.leading:
         raise Misplaced(pronoun)
     plural = None if regions else _verb_number(build, verbs_tree)
-    place = attach.relative_owner(region, pronoun.lemma.split()[-1], plural)
+    place = attach.relative_owner(region, (pronoun.lemma or "that").split()[-1], plural)
     owned: draft.Noun | None = None
     if pronoun.lemma == "whose":
         if not isinstance(subject, draft.Group) or len(subject.items) != 1:

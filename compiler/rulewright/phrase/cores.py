@@ -98,7 +98,7 @@ def split(tokens: Sequence[Token]) -> list[list[Token]]:
             headed = True
         elif token.kind == "POSS":
             headed = False
-        elif token.kind in {"STATUS", "ADJ", "NUM", "DICE", "ORMORE"} and (
+        elif not headed and token.kind in {"STATUS", "ADJ", "NUM", "DICE", "ORMORE"} and (
             after is None or after.kind in _OPENING - {"NUM"}
         ):
             headed = token.kind not in {"NUM"} or after is not None and after.kind == "DET"
@@ -197,7 +197,7 @@ def _noun(tokens: Sequence[Token], rest: list[Token], possessor: Group | None) -
 
 
 def _head(rest: Sequence[Token]) -> int:
-    for kinds in ({"NOUN", "PRON"}, {"STATUS", "ADJ"}, {"NUM", "DICE"}, {"DET"}, {"POSSDET"}, {"AMOUNT"}, {"FOCUS"}):
+    for kinds in ({"NOUN", "PRON"}, {"STATUS", "ADJ", "NUM", "DICE"}, {"DET"}, {"POSSDET"}, {"AMOUNT"}, {"FOCUS"}):
         found = [at for at, token in enumerate(rest) if token.kind in kinds]
         if found:
             return found[-1]

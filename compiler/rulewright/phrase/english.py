@@ -7,6 +7,7 @@ lemmas by words/inflect.py.
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Sequence
 from typing import assert_never
 
@@ -106,7 +107,7 @@ def _linked(link: str, text: str) -> str:
 
 
 def _sentence(node: SentenceTree) -> str:
-    leading = [_circumstance(one) + "," for one in node.circumstances if one.leading]
+    before = leading([(one, _circumstance(one)) for one in node.circumstances if one.leading])
     clauses = [_linked(one.link, _clause(one)) for one in node.clauses]
     trailing = [
         _linked(one.link or ("," if one.comma else ""), _circumstance(one))
@@ -114,7 +115,18 @@ def _sentence(node: SentenceTree) -> str:
         if not one.leading
     ]
     following = [_linked(one.link, _sentence(one)) for one in node.following]
-    return _joined([*leading, *clauses, *trailing, *following]).replace(" ;", ";").replace(" :", ":")
+    return _joined([*before, *clauses, *trailing, *following]).replace(" ;", ";").replace(" :", ":")
+
+
+def leading(parts: Sequence[tuple[Circumstance, str]]) -> list[str]:
+    """What stands before the clauses, each with its comma; one that stands inside the one before it has none between."""
+    found: list[str] = []
+    for one, text in parts:
+        if one.inner and found:
+            found[-1] = _joined([found[-1].rstrip(","), _linked(one.link or ("," if one.comma else ""), text)]) + ","
+        else:
+            found.append(text + ",")
+    return found
 
 
 def _circumstance(node: Circumstance) -> str:
@@ -159,8 +171,9 @@ def _predicate(node: Predicate) -> str:
         else:
             after.append(one)
     verb = node.verb.text or _made_verb(node)
-    parts = [text for _, text in sorted([*before, *leading])]
-    return _joined([*parts, verb, node.comparison, *(_complement(one) for one in after)])
+    place = node.verb.span.start if node.verb.text else sys.maxsize
+    parts = [text for _, text in sorted([*before, *leading, (place, verb)])]
+    return _joined([*parts, node.comparison, *(_complement(one) for one in after)])
 
 
 def _made_verb(node: Predicate) -> str:

@@ -214,7 +214,7 @@ def _prefix(build: Builder, tree: Skeleton) -> list[Circumstance]:
         # What hangs behind the clause of a prefix (`If A when B, ...`) is a circumstance of its own, leading too.
         for tail in subtrees(tree, "when_tail", "phrase_tail"):
             one = _tail(build, tail)
-            found.append(Circumstance(one.span, one.word, one.body, one.joint, True, True))
+            found.append(Circumstance(one.span, one.word, one.body, one.joint, True, one.comma, one.link, True))
         return found
     return [_phrase(build, subtrees(tree, "region")[0], leading=True, comma=False)]
 

@@ -249,6 +249,7 @@ class Circumstance:
     leading: bool = False
     comma: bool = False  # a comma stood before it, when it does not lead
     link: str = ""  # and, or: joined to the circumstance before it (`when A or when B`)
+    inner: bool = False  # it stands inside the circumstance before it: `If no Card remains when a Player would rise, ...`
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,6 +58,10 @@ class _State:
                 return token.kind
         return ""
 
+    def before_separators(self) -> str:
+        """The kind of the last token that is no comma or conjunction."""
+        return next((token.kind for token in reversed(self.tokens) if token.kind not in SEPARATORS), "")
+
     def lacks_verb(self) -> bool:
         """May a finite verb come now: the clause has none yet, or the relative clause that has one ends here, or a conjunction came."""
         if self.joined or not self.clauses[-1].verb:
@@ -94,7 +98,7 @@ class _Chooser:
     def starts_noun(self, place: int) -> bool:
         return self.may_be(place, "DET", "POSSDET", "NUM", "AMOUNT", "DICE", "PRON", "STATUS", "NOUN", "ADJ")
 
-    def clause_ahead(self, place: int) -> bool:
+    def clause_ahead(self, place: int, through: bool = False) -> bool:
         """A noun phrase and a finite verb stand between here and the next comma, conjunction of time or end."""
         if not self.starts_noun(place):
             return False
@@ -103,7 +107,7 @@ class _Chooser:
         while place < len(self.words):
             found = self.at(place)
             kinds = {r.token.kind for r in found}
-            if kinds & {"COMMA", "CONJ", "SEMI", "END"} or ("SUB" in kinds and not kinds & {"PREP"}):
+            if kinds & {"COMMA", "SEMI", "END"} or "CONJ" in kinds and not through or ("SUB" in kinds and not kinds & {"PREP"}):
                 return False
             if "REL" in kinds and noun and not (kinds & {"DET"} and not self._relative_ahead(place)):
                 relative += 1
@@ -222,6 +226,9 @@ def _judge(token: Token, state: _State, chooser: _Chooser, place: int, after: in
         if token.lemma in {"which", "who"}:
             return ("REL", 8) if last in ENDS_NOUN | {"COMMA", "CONJ", "PRON", "NUM"} or last == "" else ("REL", 1)
         return "REL", 8
+    if kind == "WH" and token.lemma == "that":
+        after_verb = bool(state.tokens) and state.tokens[-1].lemma in {"confirm", "check", "know", "see", "say", "state"}
+        return ("WH", 9) if after_verb and chooser.clause_ahead(after) else (None, 0)
     if kind == "WH":
         if token.lemma in {"which", "who", "what", "how"}:
             verbal = last in {"VB", "VZ", "VD", "VG", "INF", "GER"} or last in {"CONJ", "SUB"} and token.lemma != "who"
@@ -263,6 +270,8 @@ def _judge(token: Token, state: _State, chooser: _Chooser, place: int, after: in
         return "AMOUNT", 8
     if kind == "NUM":
         return "NUM", 7
+    if kind == "PRON" and token.lemma == "each other" and chooser.first_kind(after) in {"NOUN", "STATUS", "ADJ"}:
+        return "PRON", 1
     if kind == "THERE":
         return (
             ("THERE", 9) if chooser.may_be(after, "BE") and last in {"", "SUB", "COMMA", "CONJ", "SEMI"} else (None, 0)
@@ -285,6 +294,8 @@ def _judge(token: Token, state: _State, chooser: _Chooser, place: int, after: in
         if chooser.may_be(after, "NOT") or _adverb_then_not(chooser, after):
             return "DO", 9
         return ("VB" if state.before_adverbs() in AUXILIARY else "VZ" if token.lemma != "did" else "VD"), 6
+    if kind == "ADJ" and token.guessed and last in OPENS_NOUN and chooser.first_kind(after) not in {"NOUN", "ADJ", "STATUS"}:
+        return "ADJ", 3
     if kind == "ADJ":
         if (
             token.lemma in {"open", "free", "left", "right", "complete", "own", "light"}
@@ -316,7 +327,7 @@ def _judge(token: Token, state: _State, chooser: _Chooser, place: int, after: in
     if kind == "CONJ":
         if token.lemma == "minus" and last not in {"NOUN", "NUM", "DICE"}:
             return None, 0
-        if token.lemma == "times" and last not in {"NUM", "NOUN"}:
+        if token.lemma == "times" and chooser.first_kind(after) not in {"DET", "NUM", "NOUN", "POSSDET"}:
             return None, 0
         if token.lemma == "then":
             return ("CONJ", 8) if last in {"COMMA", "CONJ"} else (("CONJ", 1) if last else (None, 0))
@@ -364,7 +375,7 @@ def _participle_ahead(chooser: _Chooser, place: int) -> bool:
 def _judge_sub(token: Token, state: _State, chooser: _Chooser, after: int) -> tuple[str | None, int]:
     lemma = token.lemma
     if lemma in {"before", "after", "until", "since", "as", "only after", "only before"}:
-        if chooser.clause_ahead(after):
+        if chooser.clause_ahead(after, through=lemma in {"after", "before", "until", "only after", "only before"}):
             return "SUB", 9
         return ("SUB", 1) if chooser.may_be(after, "VD", "VN") and lemma == "as" else ("SUB", 0)
     if lemma == "where":
@@ -381,7 +392,7 @@ def _judge_noun(token: Token, state: _State, chooser: _Chooser, after: int) -> t
         if aux in AUXILIARY:
             return ("INF" if aux == "TO" else "VB"), 6
         if state.modal and last in SEPARATORS and _action_name(token) and not chooser.only_finite(after):
-            return "VB", 7
+            return ("VB", 7) if state.before_separators() == "VB" else ("NOUN", 7)
         if (
             _action_name(token)
             and last in ENDS_NOUN
@@ -446,7 +457,7 @@ def _judge_verb(token: Token, state: _State, chooser: _Chooser, place: int, afte
             if (
                 last == "COMMA"
                 and _prefixed(state)
-                and follows in {"DET", "POSSDET", "NUM", "AMOUNT", "NOUN", "STATUS", "PRON", "DICE"}
+                and follows in {"FOCUS", "ADJ", "DET", "POSSDET", "NUM", "AMOUNT", "NOUN", "STATUS", "PRON", "DICE"}
             ):
                 return "VB", 9 - guess
             if state.modal or _imperative(state) or _infinitives(state) or not state.clauses[-1].verb:
@@ -471,7 +482,7 @@ def _judge_verb(token: Token, state: _State, chooser: _Chooser, place: int, afte
                 return None, 0
             strong = chooser._verb_here(place) and follows not in {"NOUN"} or not chooser.may_be(place, "NOUN")
             return "VZ", (8 if strong else 4) - guess
-        if last == "REL":
+        if aux == "REL":
             return "VZ", 8 - guess
         return "VB", 1
     if form == "S":
@@ -553,6 +564,8 @@ def _first_word(chooser: _Chooser, after: int) -> int:
     follows = chooser.first_kind(after)
     if chooser.only_finite(after) or follows in {"BE", "MODAL", "HAVE", "DO", "POSS"}:
         return 1
+    if follows == "VN" and _verb_ahead(chooser, after):
+        return 2
     if follows in {
         "DET",
         "POSSDET",
@@ -723,6 +736,8 @@ def _adverbs(tokens: list[Token]) -> list[Token]:
     """Adverbs that stand before a verb, or inside its chain, become AV."""
     found = list(tokens)
     for at, token in enumerate(found):
+        if token.kind == "MODAL" and (at + 1 == len(found) or found[at + 1].kind in {"END", "COMMA", "SUB", "SEMI"}):
+            found[at] = replace(token, kind="VZ", part=Part.VERB, form="B")  # says they can
         if token.kind == "HAVE":
             after = next((t.kind for t in found[at + 1 :] if t.kind not in {"ADV", "AV", "NOT", "FOCUS"}), "")
             if after not in {"VN", "BEEN"}:

@@ -228,6 +228,7 @@ REL      in which | on which | to which | from which | by which | at which | for
 REL      whose                           # of the one spoken of
 REL      that                            # the one spoken of
 REL      where                           # the place spoken of
+WH       that                            # it is so that
 WH       whether                         # is it so
 WH       which                           # the one asked for
 WH       what                            # the thing asked for
@@ -261,7 +262,6 @@ yet                                      # up to now
 just                                     # a moment before
 once                                     # one time
 twice                                    # two times
-three times                              # 3 times
 then                                     # next
 now                                      # at this time
 later                                    # at a later time
@@ -519,6 +519,7 @@ person                                   # a human being
 option                                   # what may be chosen
 trigger                                  # the happening that starts a rule
 resource                                 # what is spent
+state                                    # how things stand
 wave                                     # things that come together
 set                                      # things that belong together
 """

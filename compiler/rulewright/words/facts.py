@@ -29,7 +29,7 @@ _ONE_OF = re.compile(
 )
 _MAY_BE = re.compile(rf"^(?:An?|Each) (?P<owner>{_PLAIN}) may be (?P<article>an? )?(?P<name>{_PLAIN})\.")
 _IS_A = re.compile(
-    rf"^(?P<names>(?:An?|Each|The)? ?{_LIST}) (?:is|are) (?P<article>an? )?(?P<kind>{_PLAIN})(?P<rest>[. ][^.]*)?$"
+    rf"^(?P<names>(?:An?|Each|The)? ?{_LIST}) (?:is|are) (?P<article>an? )?(?P<kind>{_PLAIN})(?P<rest>[. ].*)?$"
 )
 _THERE = re.compile(rf"\b[Tt]here (?:is|are) (?:\d+|one|two|three|four|five|six) (?P<name>{_PLAIN})\.")
 _SPACES = re.compile(rf"^Each [Ss]pace (?:of|on) the (?P<map>{_PLAIN}) is an? (?P<kind>{_PLAIN})\.")

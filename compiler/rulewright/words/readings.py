@@ -50,8 +50,8 @@ def _fixed() -> Mapping[str, tuple[tuple[tuple[str, ...], _Fixed], ...]]:
     found: dict[str, list[tuple[tuple[str, ...], _Fixed]]] = {}
 
     def add(text: str, entry: _Fixed) -> None:
-        words = tuple(text.lower().split())
-        found.setdefault(words[0], []).append((words, entry))
+        words = tuple(text.split())
+        found.setdefault(words[0].lower(), []).append((words, entry))
 
     parts = {"PRON": Part.PRONOUN, "NUM": Part.NUMBER, "ADV": Part.ADVERB}
     for line in _lines(closed.FUNCTION_WORDS):
@@ -186,7 +186,7 @@ def _joined(words: tuple[Written, ...], index: int) -> str:
 
 def _same(words: tuple[Written, ...], at: int, form: tuple[str, ...]) -> bool:
     return at + len(form) <= len(words) and all(
-        words[at + offset].text.lower() == wanted for offset, wanted in enumerate(form)
+        words[at + offset].text == wanted for offset, wanted in enumerate(form) if offset
     )
 
 

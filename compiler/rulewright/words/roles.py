@@ -108,7 +108,7 @@ def _role(tokens: list[Token], at: int, done: list[Token]) -> str:
     verb = _has_verb(done, start)
     if after.kind == "SUB" or (after.kind == "FOCUS" and at + 2 < len(tokens) and tokens[at + 2].kind == "SUB"):
         if comma:
-            return "PCOMMA" if prefix and not verb and _prefix_complete(done, front) else "TCOMMA"
+            return "PCOMMA" if prefix and _prefix_complete(done, front) else "TCOMMA"
         if _comma_later(tokens, at + 1) and verb:
             return "SEMI"
         return "TSEP" if any(t.kind == "SUB" for t in done[start:]) else "SEMI"
@@ -220,7 +220,7 @@ def _ends_prefix(tokens: list[Token], at: int, done: list[Token], start: int, fi
     ):
         # `If A, B or C caused it, ...`: the verb is still to come, and another comma after it.
         return not _comma_before_verb_end(tokens, at + 1)
-    if kind == "VB":
+    if kind == "VB" or kind == "DO" and tokens[first].text == "do":
         return not (opener == "TO" and _list_of_verbs(tokens, at) and False)
     if kind in {"MODAL", "VZ", "VD", "BE", "HAVE", "DO", "SAY", "VN"}:
         return False
