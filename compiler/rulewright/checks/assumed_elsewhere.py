@@ -43,7 +43,9 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
                 and unexplained(matter, key)
                 and (len(uses) > 1 or len(key.split()) > 1 or matter.plain)
             ):
-                names.append((uses[0].span, uses[0].text, len(uses)))
+                outside = [use for use in uses if "glossary" not in use.placed.section.name.lower()]
+                if outside:
+                    names.append((outside[0].span, outside[0].text, len(uses)))
     else:
         stages: dict[str, list[Span]] = {}
         for placed in matter.placed:

@@ -318,8 +318,10 @@ def _joined(
         run, first = runs[at]
         for last in range(min(len(runs), at + 3) - 1, at, -1):
             start, end = run[0].start, runs[last][0][-1].end
-            if key_of_name(placed.text[start:end]) in linked:
-                run = [word for word in placed.words if start <= word.start < end]
+            words = [word for word in placed.words if start <= word.start < end]
+            small = all(word.capital or word.low in LINKING for word in words)
+            if small and key_of_name(placed.text[start:end]) in linked:
+                run = words
                 at = last
                 break
         yield run, first
