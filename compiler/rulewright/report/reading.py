@@ -1,13 +1,16 @@
 """What was read from a rule: each sentence with its verdict, its reading in brackets, its meaning said back, and
 where reading stopped.
 
-    zombie-attack.3  14.1c  Zombie Attack  (zombies.rules:120)
+    zombie-attack.2  15.2b  15.2 Zombie Attack  (zombies.rules:922)
 
-      The Zombie Player chooses one Player in the same Room as the target.
-      understood: Choose
-        who [Role Zombie Player the]
-        ...
-        = The Zombie Player chooses one Player in the same Room as the target.
+      The Zombie Player deals that much Zombie Damage to the target.
+      understood: Do
+        [The Zombie Player] deals [that much Zombie Damage] [to [the target]].
+        effects [deal by=[Select Zombie Player the] object=[that much [Role Zombie Damage]] to=[Role target the]]
+        = The Zombie Player deals that much Zombie Damage to the target.
+
+The first line of a reading is the sentence with what belongs together in brackets; then comes what each part was
+taken for; the last says the meaning back.
 """
 
 from __future__ import annotations
@@ -19,6 +22,7 @@ from difflib import get_close_matches
 from rulewright.book.model import Book, Rule, Section
 from rulewright.meaning import show
 from rulewright.meaning.model import Reading, Verdict
+from rulewright.phrase import brackets
 
 COLOURS = {Verdict.UNDERSTOOD: "32", Verdict.PARTLY: "33", Verdict.PROSE: "31"}
 
@@ -82,6 +86,8 @@ def report(
     for reading in readings:
         step = f"{reading.sentence.step}. " if reading.sentence.step else ""
         lines += ["", wrapped(step + reading.sentence.text, 2), "  " + _verdict(reading, paint)]
+        if reading.tree is not None:
+            lines += [wrapped(line, 4) for line in brackets.show(reading.tree).splitlines()]
         if reading.meaning is not None:
             lines += [wrapped(line, 4) for line in show.lines(reading.meaning)]
         if reading.english:
