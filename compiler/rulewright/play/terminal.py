@@ -1,7 +1,8 @@
 """The referee at a terminal: what is to be decided, the rule behind it, and why an option is not there.
 
-Nothing here knows a terminal: `say` and `ask` are given, so that a test plays a game with a list of answers. The game is the
-log of what was chosen and rolled; undoing goes back to a snapshot, and a saved game is the log, played again when it is loaded.
+Nothing here knows a terminal: `say` and `ask` are given, so that a test plays a game with a list of answers. The
+game is the log of what was chosen and rolled; undoing goes back to a snapshot, and a saved game is the log, played
+again when it is loaded.
 """
 
 from __future__ import annotations
@@ -32,12 +33,14 @@ class Unusable(Exception):
 
 @dataclass
 class Game:
-    """A game in play: the machine's module, the state, what was applied so far, and a snapshot before each of it."""
+    """A game in play: the machine's module, what it was begun with, the state, what was applied so far, and a
+    snapshot before each of it.
+    """
 
     machine: Any
-    title: str
     players: int
     start: str | None
+    config: dict[str, Any]
     state: Any
     log: list[int] = field(default_factory=list)
     before: list[Any] = field(default_factory=list)
@@ -45,7 +48,11 @@ class Game:
     def apply(self, action: int) -> None:
         """Choose or roll; the log and the snapshots grow by one."""
         snapshot = self.state.clone()
-        self.machine.apply(self.state, action)
+        try:
+            self.machine.apply(self.state, action)
+        except (self.machine.Illegal, self.machine.Endless) as error:
+            self.state = snapshot
+            raise Unusable(f"{error}") from None
         self.before.append(snapshot)
         self.log.append(action)
 
@@ -58,35 +65,47 @@ class Game:
         return count
 
 
-def new_game(machine: Any, title: str, players: int, start: str | None = None) -> Game:
-    """A game before its first choice. ValueError says what cannot be (a number of Players, an unknown procedure)."""
-    return Game(machine, title, players, start, machine.new_game(players, start=start))
+def new_game(machine: Any, players: int, start: str | None = None, names: tuple[str, ...] = ()) -> Game:
+    """A game before its first choice. Unusable says what cannot be (a number of Players, an unknown procedure)."""
+    config: dict[str, Any] = {"names": list(names)} if names else {}
+    try:
+        return Game(machine, players, start, config, machine.new_game(players, config, start))
+    except ValueError as error:
+        raise Unusable(str(error)) from None
 
 
 def saved(game: Game) -> str:
-    """A game as JSON text."""
-    value = {"version": 1, "game": game.title, "players": game.players, "start": game.start, "log": game.log}
-    return json.dumps(value | {"state": game.state.to_json()}, ensure_ascii=False) + "\n"
+    """A game as JSON text, in the form of the machine's own logs: `replay` of the module takes it, too."""
+    value = {
+        "build": game.machine.BUILD,
+        "title": game.machine.TITLE,
+        "players": game.players,
+        "start": game.start,
+        "config": game.config,
+        "actions": game.log,
+    }
+    return json.dumps(value, ensure_ascii=False) + "\n"
 
 
-def loaded(machine: Any, title: str, text: str) -> Game:
-    """The game that was saved, played again so that it can be undone. Unusable when it is of another game or of other rules."""
+def loaded(machine: Any, text: str) -> Game:
+    """The game that was saved, played again so that it can be undone. Unusable when it is of another game or
+    other rules.
+    """
     try:
         value = json.loads(text)
-        if value["version"] != 1 or not isinstance(value["log"], list):
-            raise KeyError
-        if value["game"] != title:
-            raise Unusable(f'this is a game of "{value["game"]}", not of "{title}"')
-        game = new_game(machine, title, value["players"], value["start"])
-        for action in value["log"]:
-            game.apply(action)
-        same = json.dumps(game.state.to_json()) == json.dumps(value["state"])
-    except (json.JSONDecodeError, KeyError, TypeError, AttributeError):
+        title, build, actions = value["title"], value["build"], [int(action) for action in value["actions"]]
+        players, start, names = int(value["players"]), value["start"], tuple(value["config"].get("names", ()))
+    except (ValueError, KeyError, TypeError, AttributeError):
         raise Unusable("this is not a saved game") from None
-    except (ValueError, RuntimeError):
-        same = False
-    if not same:
-        raise Unusable("the rules have changed since this game was saved, and it no longer goes as it went")
+    if title != machine.TITLE:
+        raise Unusable(f'this is a game of "{title}", not of "{machine.TITLE}"')
+    if build != machine.BUILD:
+        raise Unusable(
+            "the rules have changed since this game was saved; play it with the rules that it was played with"
+        )
+    game = new_game(machine, players, start, names)
+    for action in actions:
+        game.apply(action)
     return game
 
 
@@ -101,7 +120,8 @@ def play(
 ) -> Game:
     """Play until the game is over or the user quits (also by ending the input); the game as it then stands.
 
-    `ask` shows a prompt and gives a line, raising EOFError at the end; `read` and `write` are for saved games and raise Unusable.
+    `ask` shows a prompt and gives a line, raising EOFError at the end; `read` and `write` are for saved games and
+    raise Unusable.
     """
     show = True
     while True:
@@ -140,7 +160,7 @@ def play(
                     say(f"  saved in {rest.strip()}")
                     show = False
                 case "load":
-                    game = loaded(game.machine, game.title, read(rest.strip()))
+                    game = loaded(game.machine, read(rest.strip()))
                     say(f"  taken up after {len(game.log)} choices and rolls")
                 case _:
                     game.apply(_action(game, line, chance))
@@ -156,69 +176,135 @@ def _situation(game: Game, width: int) -> str:
     lines = ["", "─" * min(width, 72)]
     match pending.kind:
         case "over":
-            lines.append(_result(game))
+            winners = _listed([_player(game, number) for number in pending.result])
+            return "\n".join([*lines, f"The game is over: {winners or 'nobody'} won."])
         case "decision":
-            lines.append(f"{_player(pending.player)}: {pending.prompt}")
+            lines.append(f"{_player(game, pending.player)} decides:")
         case "chance":
-            lines.append(f"{pending.prompt} (Enter rolls; or type what came up)")
+            lines.append("To roll or draw (Enter does it; or type what came up):")
         case "question":
-            lines.append(f"The rules leave this to the table: {pending.prompt}")
+            lines += ["The rules leave this to the table:", *_wrapped(pending.prompt, width)]
         case _:
-            lines.append("The table does what this says, then presses Enter:")
+            lines.append("The table does this, then presses Enter:")
     lines += _cited(game, pending.cites, width)
+    if pending.notes:
+        lines += ["  Not understood, but it may matter here:", *_cited(game, pending.notes, width)]
     if pending.kind in ("decision", "question"):
-        lines += [f"  {number:>2}  {name}" for number, name in enumerate(_names(game), 1)]
+        lines += [f"  {number:>2}  {name}" for number, (_, name) in enumerate(pending.options, 1)]
     return "\n".join(lines)
 
 
-def _names(game: Game) -> list[str]:
-    """The options of what is pending, in words, in the order of their numbers."""
-    return [game.machine.action_to_string(game.state, action) for action in game.machine.legal_actions(game.state)]
+def _done(game: Game) -> str:
+    """What was just chosen or rolled, in words."""
+    before, action = game.before[-1], game.log[-1]
+    kind = game.machine.pending(before).kind
+    name = game.machine.action_to_string(before, action)
+    match kind:
+        case "decision":
+            return f"  {_player(game, before.player)}: {name}"
+        case "chance":
+            return f"  came up: {name}"
+    return f"  {name}"
+
+
+def _action(game: Game, line: str, chance: random.Random) -> int:
+    """The action that a line asks for. Unusable says what can be typed instead."""
+    pending = game.machine.pending(game.state)
+    actions, names = [action for action, _ in pending.options], [name for _, name in pending.options]
+    folded = [name.casefold() for name in names]
+    match pending.kind:
+        case "over":
+            raise Unusable("the game is over; undo takes the last choice back, quit ends")
+        case "chance" if not line:
+            outcomes, weights = zip(*pending.outcomes, strict=True)
+            return int(chance.choices(outcomes, weights)[0])
+        case "step" if not line:
+            return int(actions[0])
+        case "decision" | "question" if line.isdecimal() and 1 <= int(line) <= len(actions):
+            return int(actions[int(line) - 1])
+    if line.casefold() in folded:
+        return int(actions[folded.index(line.casefold())])
+    shown = f"a number from 1 to {len(actions)}" if pending.kind != "chance" else f"one of {_listed(names)}"
+    if not line:
+        raise Unusable(f"type {shown}, or help")
+    near = get_close_matches(line.casefold(), folded, 1)
+    hint = f'; did you mean "{names[folded.index(near[0])]}"?' if near else f": type {shown}, or help"
+    raise Unusable(f'"{line}" is not an option here{hint}')
+
+
+def _why(game: Game, name: str, width: int) -> str:
+    """The rules that keep an option away; without a name, of all options that a rule keeps away here."""
+    machine, state = game.machine, game.state
+    reasons: dict[tuple[str, ...], list[str]] = {}
+    options = {name.casefold() for _, name in machine.pending(state).options}
+    if name.casefold() in options:
+        raise Unusable(f"{name} is an option")
+    known = False
+    for action in _candidates(game):
+        called = str(machine.action_to_string(state, action))
+        if name and called.casefold() != name.casefold():
+            continue
+        known = True
+        cites = tuple(machine.why_not(state, action)) if state.at in machine.WHY else ()
+        if cites and called not in reasons.setdefault(cites, []):
+            reasons[cites].append(called)
+    if not reasons:
+        if name and not known:
+            raise Unusable(f'nothing in this game is called "{name}"')
+        raise Unusable(
+            f"no rule forbids {name}: it is nothing that could be chosen here"
+            if name
+            else "no rule keeps an option away here"
+        )
+    lines = []
+    for cites, names in reasons.items():
+        lines += [f"  not {_listed(names)}, because:", *_cited(game, cites, width)]
+    return "\n".join(lines)
+
+
+def _candidates(game: Game) -> list[int]:
+    """Every action that could have a name here."""
+    return [*range(len(game.machine.NAMES)), game.machine.PASS]
+
+
+def _rules(game: Game, width: int) -> str:
+    pending = game.machine.pending(game.state)
+    return "\n".join(_cited(game, (*pending.cites, *pending.notes), width)) or "  no rule: the game is over"
 
 
 def _cited(game: Game, cites: tuple[str, ...], width: int) -> list[str]:
     """The sentences behind something, each with the place it stands at."""
     lines = []
     for rule in dict.fromkeys(cites):
-        file, line, text = game.machine.RULES[rule][:3]
-        lines.append(textwrap.fill(f"“{text}”", width, initial_indent="    ", subsequent_indent="     "))
-        lines.append(f"     {rule}, {file}:{line}")
+        file, line, text = game.machine.RULES[rule]
+        lines += [*_wrapped(f"“{text}”", width), f"     {file}:{line}"]
     return lines
 
 
-def _action(game: Game, line: str, chance: random.Random) -> int:
-    """The action that a line asks for. Unusable says what can be typed instead."""
-    pending = game.machine.pending(game.state)
-    match pending.kind:
-        case "over":
-            raise Unusable("the game is over; undo takes the last choice back, quit ends")
-        case "chance":
-            outcomes = list(game.machine.chance_outcomes(game.state))
-            if not line:
-                return int(chance.choices([action for action, _ in outcomes], [weight for _, weight in outcomes])[0])
-            for action, _ in outcomes:
-                if line == game.machine.action_to_string(game.state, action):
-                    return int(action)
-            shown = [game.machine.action_to_string(game.state, action) for action, _ in outcomes]
-            raise Unusable(f'"{line}" cannot come up; it is one of {_listed(shown)}')
-        case "step":
-            return int(game.machine.legal_actions(game.state)[0])
-    actions, names = list(game.machine.legal_actions(game.state)), _names(game)
-    if line.isdigit() and 1 <= int(line) <= len(actions):
-        return int(actions[int(line) - 1])
-    folded = [name.casefold() for name in names]
-    if folded.count(line.casefold()) == 1:
-        return int(actions[folded.index(line.casefold())])
-    if not line:
-        raise Unusable(f"type a number from 1 to {len(actions)}, or help")
-    near = get_close_matches(line.casefold(), folded, 1)
-    hint = f'; did you mean "{names[folded.index(near[0])]}"?' if near else ", or help for what else can be typed"
-    raise Unusable(f'"{line}" is not an option here: type a number from 1 to {len(actions)}{hint}')
+def _wrapped(text: str, width: int) -> list[str]:
+    return textwrap.wrap(" ".join(text.split()), width, initial_indent="    ", subsequent_indent="     ")
 
 
 def _listed(names: list[str]) -> str:
-    return ", ".join(names) if len(names) <= 12 else f"{', '.join(names[:3])}, … {names[-1]}"
+    names = list(dict.fromkeys(names))
+    if len(names) > 12:
+        return f"{', '.join(names[:10])}, … and {len(names) - 10} more"
+    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
 
 
-def _player(number: int) -> str:
-    return f"Player {number + 1}"
+def _player(game: Game, number: int) -> str:
+    if 0 <= number < len(game.state.names):
+        return str(game.state.names[number])
+    return str(game.machine.NAMES[number]) if 0 <= number < len(game.machine.NAMES) else f"Player {number + 1}"
+
+
+def _table(game: Game) -> str:
+    """What everybody may see, as the machine tells it."""
+    seen = game.machine.observe(game.state, game.state.player)
+    return "\n".join(f"  {name}: {_shown(value)}" for name, value in seen.items() if name not in ("options", "to act"))
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, tuple):
+        return ", ".join("?" if each is None else str(each) for each in value) or "none"
+    return "not yet" if value is None else str(value)

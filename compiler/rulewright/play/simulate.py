@@ -1,0 +1,188 @@
+"""Many games at once, and what they show: do they end, who wins, how long they are, which rules no game used.
+
+In: the text of a generated machine. Out: a `Report`. A game is decided by its seed alone, so the report (but for
+its speeds) is the same whatever the number of workers.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from dataclasses import dataclass, field
+from types import ModuleType
+from typing import Any
+
+from rulewright.play.load import load
+
+CHUNK = 25  # games that a worker plays before it reports
+
+
+@dataclass
+class Report:
+    """Sums over games. `turns` holds one number a game: how often a procedure whose name ends in "Turn" began, or,
+    in a game without any, how many decisions there were. `stuck` games met the limit or went round in a circle;
+    `faults` says how, each with its seed.
+    """
+
+    games: int = 0
+    finished: int = 0
+    steps: int = 0
+    questions: int = 0
+    texts: Counter[str] = field(default_factory=Counter)
+    turns: list[int] = field(default_factory=list)
+    winners: Counter[str] = field(default_factory=Counter)
+    covered: set[str] = field(default_factory=set)
+    citable: set[str] = field(default_factory=set)
+    transitions: int = 0
+    faults: list[tuple[int, str]] = field(default_factory=list)
+    seconds: float = 0.0
+
+    def add(self, other: Report) -> None:
+        """Take in the games of another report."""
+        self.games += other.games
+        self.finished += other.finished
+        self.steps += other.steps
+        self.questions += other.questions
+        self.texts += other.texts
+        self.turns += other.turns
+        self.winners += other.winners
+        self.covered |= other.covered
+        self.citable |= other.citable
+        self.transitions += other.transitions
+        self.faults += other.faults
+
+    def value(self) -> dict[str, Any]:
+        """The report as a JSON value, keys in a fixed order."""
+        turns = sorted(self.turns)
+        return {
+            "games": self.games,
+            "finished": self.finished,
+            "stuck": self.games - self.finished,
+            "asked": {"steps": self.steps, "questions": self.questions, "texts": sorted(self.texts)},
+            "turns": {
+                "mean": round(sum(turns) / len(turns), 2) if turns else 0,
+                "p50": _share(turns, 0.5),
+                "p95": _share(turns, 0.95),
+                "max": turns[-1] if turns else 0,
+            },
+            "winners": dict(sorted(self.winners.items())),
+            "rules": {
+                "covered": len(self.covered),
+                "total": len(self.citable),
+                "never": sorted(self.citable - self.covered),
+            },
+            "games_per_second": round(self.games / self.seconds, 1) if self.seconds else 0,
+            "transitions_per_second": round(self.transitions / self.seconds) if self.seconds else 0,
+        }
+
+
+def simulate(
+    text: str,
+    games: int,
+    seed: int,
+    players: int | None,
+    policy: str,
+    limit: int,
+    start: str | None,
+    workers: int,
+    done: Callable[[int], None] = lambda games: None,
+) -> Report:
+    """Play `games` games with the seeds `seed`, `seed` + 1, …; `done` is told how many more are done. `players`
+    None: every number that the game allows, in turn.
+    """
+    started = time.perf_counter()
+    whole = Report()
+    tasks = [(first, min(CHUNK, seed + games - first)) for first in range(seed, seed + games, CHUNK)]
+    for report in _parts(text, tasks, (players, policy, limit, start), workers):
+        whole.add(report)
+        done(report.games)
+    whole.faults.sort()
+    whole.seconds = time.perf_counter() - started
+    return whole
+
+
+Manner = tuple[int | None, str, int, str | None]
+
+
+def _parts(text: str, tasks: list[tuple[int, int]], manner: Manner, workers: int) -> Iterator[Report]:
+    if workers < 2 or len(tasks) < 2:
+        machine = load(text)
+        for first, count in tasks:
+            yield _play(machine, first, count, manner)
+        return
+    with ProcessPoolExecutor(workers, initializer=_prepare, initargs=(text,)) as pool:
+        waiting: list[Future[Report]] = [pool.submit(_work, first, count, manner) for first, count in tasks]
+        try:
+            for future in as_completed(waiting):
+                yield future.result()
+        finally:
+            for future in waiting:
+                future.cancel()
+
+
+_machine: ModuleType | None = None  # of a worker process: made once
+
+
+def _prepare(text: str) -> None:
+    global _machine
+    _machine = load(text)
+
+
+def _work(first: int, count: int, manner: Manner) -> Report:
+    assert _machine is not None
+    return _play(_machine, first, count, manner)
+
+
+def _play(machine: Any, first: int, count: int, manner: Manner) -> Report:
+    """Play the games with these seeds in this process."""
+    players, policy, limit, start = manner
+    report = Report(citable={cite for cites in machine.CITES.values() for cite in cites})
+    turns = {machine.STEPS[state].__name__ for thing, state in machine.STARTS.items() if _is_turn(machine, thing)}
+    for seed in range(first, first + count):
+        number = players or machine.PLAYERS[seed % len(machine.PLAYERS)]
+        trace: list[Any] = []
+        report.games += 1
+        try:
+            game = machine.simulate(seed, policy, limit, number, start=start, trace=trace)
+        except machine.Endless as error:
+            report.faults.append((seed, f"goes round in a circle: {error}"))
+            continue
+        if game.finished:
+            report.finished += 1
+            names = [machine.NAMES[winner] for winner in game.winners] or ["nobody"]
+            report.winners[" and ".join(names)] += 1
+        else:
+            report.faults.append((seed, f"not over after {limit} decisions and rolls"))
+        report.steps += game.steps
+        report.questions += game.questions
+        if game.steps or game.questions:
+            report.texts.update(_asked(machine, game.log))
+        report.transitions += len(trace)
+        for line in trace:
+            report.covered.update(line.cites)
+        report.turns.append(
+            sum(line.step in turns and line.action is None for line in trace) if turns else game.decisions
+        )
+    return report
+
+
+def _is_turn(machine: Any, thing: int) -> bool:
+    return thing < len(machine.NAMES) and str(machine.NAMES[thing]).split()[-1:] == ["Turn"]
+
+
+def _asked(machine: Any, log: dict[str, Any]) -> set[str]:
+    """What the table was asked in a game."""
+    state = machine.new_game(log["players"], log["config"], log["start"])
+    found = set()
+    for action in log["actions"]:
+        if state.player == machine.REFEREE:
+            found.add(str(machine.pending(state).prompt))
+        machine.apply(state, action)
+    return found
+
+
+def _share(ordered: list[int], share: float) -> int:
+    """The value that so much of the list does not pass (nearest rank)."""
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0
