@@ -108,6 +108,7 @@ def act(
         modal=predicate.modal,
         never=never,
         borrows=predicate.borrows,
+        shared=predicate.shared,
     )
 
 
@@ -150,7 +151,7 @@ def slot(node: tree.Complement, predicate: tree.Predicate, frame: frames.Frame |
                 name = "by"
             if not name:
                 name = "where" if node.preposition in PLACES else node.preposition
-            return Slot(node.span, name, node.preposition, nouns.prep_object(node, context), node.only)
+            return Slot(node.span, name, node.preposition, nouns.prep_object(node, context), node.only, link=node.link)
         case tree.Adverb():
             return Slot(node.span, "manner", "", manner(node), before=before)
         case tree.Doing():
@@ -197,9 +198,9 @@ PLACES = frozenset(
 
 def to_do(node: tree.ToDo, context: Context) -> Doing:
     """An infinitive, or several joined ones."""
-    return Doing(
-        node.span, acts((node.predicate, *node.more), None, context), node.more[-1].link if node.more else "", True
-    )
+    with_to = context.written(node.span).lower().startswith("to ")
+    joint = node.more[-1].link.lstrip(", ") if node.more else ""
+    return Doing(node.span, acts((node.predicate, *node.more), None, context), joint, "to" if with_to else "bare")
 
 
 def doing(node: tree.Doing, context: Context) -> Doing:
@@ -254,7 +255,7 @@ def predicates_as_conditions(
         if clause.there:
             made: Condition = there(predicate, clause, context)
         else:
-            made = condition(predicate, subject, context, borrowed)
+            made = condition(predicate, subject, context, borrowed, gap)
         if isinstance(made, Act) and not predicate.borrows:
             borrowed = made.slots
         found.append(made)
@@ -272,13 +273,17 @@ def there(predicate: tree.Predicate, clause: tree.Clause, context: Context) -> E
 
 
 def condition(
-    predicate: tree.Predicate, subject: Noun | None, context: Context, borrowed: tuple[Slot, ...] = ()
+    predicate: tree.Predicate,
+    subject: Noun | None,
+    context: Context,
+    borrowed: tuple[Slot, ...] = (),
+    gap: str = "",
 ) -> Condition:
-    """One predicate as a condition."""
+    """One predicate as a condition; with `gap` object the thing that it speaks of is its object."""
     lemma = predicate.verb.lemma
     if lemma == "be" and not predicate.passive and not predicate.modal and not predicate.perfect:
         return being(predicate, subject, context)
-    if lemma == "have" and not predicate.passive and not predicate.modal and not predicate.perfect:
+    if lemma == "have" and gap != "object" and not predicate.passive and not predicate.modal and not predicate.perfect:
         return having(predicate, subject, context)
     if lemma in {"say", "state", "mention"} and not predicate.modal and not predicate.passive:
         return mentioning(predicate, subject, context)

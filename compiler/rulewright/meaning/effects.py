@@ -35,16 +35,18 @@ class Manner:
 
 @dataclass(frozen=True, slots=True)
 class Doing:
-    """A verb phrase as a thing: `before drawing a Zombie Card`, `to add 2` (`infinitive`)."""
+    """A verb phrase as a thing: `before drawing a Zombie Card`, `to add 2` (`infinitive` is to, or bare after make)."""
 
     span: Extent
     acts: tuple[Act, ...]
     joint: str = ""
-    infinitive: bool = False
+    infinitive: str = ""
 
     def __str__(self) -> str:
         if self.infinitive:
-            return "to " + wording.listed((act.base() for act in self.acts), self.joint)
+            return ("" if self.infinitive == "bare" else "to ") + wording.listed(
+                (act.base() for act in self.acts), self.joint
+            )
         return wording.listed((act.gerund() for act in self.acts), self.joint)
 
 
@@ -75,9 +77,10 @@ class Slot:
     value: Noun | Manner | Doing | Asked
     only: bool = False
     before: bool = False
+    link: str = ""
 
     def __str__(self) -> str:
-        return wording.spaced("only" if self.only else "", self.preposition, str(self.value))
+        return wording.spaced(self.link, "only" if self.only else "", self.preposition, str(self.value))
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +91,7 @@ class Act:
     Zombie Move, rise). `subject` is None in a command and
     where it is said once for several acts (`Acts` of a norm). `passive`: the subject is what the act is done
     to. `past`, `perfect`: it has happened.
-    `borrows`: it shares the roles of a later act, which says them (`gain, carry or use Loot`).
+    `shared`: the modal or auxiliary was said by an act before it (is drawn and placed). `borrows`: it shares the roles of a later act, which says them (`gain, carry or use Loot`).
     `modal` is can, may, would, … inside a condition (`that process can still continue`).
     """
 
@@ -105,6 +108,7 @@ class Act:
     modal: str = ""
     never: bool = False
     borrows: bool = False
+    shared: bool = False
 
     def slot(self, name: str) -> Slot | None:
         """The role of that name, None when the sentence does not give it."""
@@ -158,6 +162,10 @@ class Act:
         if self.subject is not None:
             return wording.spaced(str(self.subject), replace(self, subject=None).say(is_plural(self.subject)))
         adverbs, tail = self._adverbs(), self._tail()
+        if self.shared and (self.passive or self.perfect or self.progressive):
+            return wording.spaced(adverbs, self._form("G" if self.progressive else "N"), tail)
+        if self.shared:
+            return wording.spaced(adverbs, self._form("B"), tail)
         if self.modal:
             modal = "cannot" if self.modal == "can" and self.negated else self.modal + (" not" if self.negated else "")
             return wording.spaced(modal, self.base())

@@ -5,12 +5,12 @@ Each form shows a sentence that it reads; a test reads it, prints it and compare
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rulewright.meaning import nouns, wording
 from rulewright.meaning.circumstances import Circumstance, If, OnlyIf, UnlessHook, around
 from rulewright.meaning.claim import Mismatch
-from rulewright.meaning.conditions import Condition, Exists, Has, HasStatus, IsSo, be
+from rulewright.meaning.conditions import Compares, Condition, Exists, Has, HasStatus, IsSo, State, be
 from rulewright.meaning.conditions import IsA as KindState
 from rulewright.meaning.conditions import IsAt as PlaceState
 from rulewright.meaning.conditions import IsThe as SameState
@@ -117,13 +117,12 @@ class IsNotA(Fact):
     def read(cls, s: Statement) -> IsNotA:
         state = s.state()
         require(
-            isinstance(state, KindState) and state.negated and not state.past,
-            s.span,
-            "it does not say what a thing is not",
+            isinstance(state, KindState | SameState) and state.negated, s.span, "it does not say what a thing is not"
         )
-        assert isinstance(state, KindState)
-        require(not state.where and not state.adverbs, s.span, "more is said than what it is not")
-        return cls(s.span, s.subject(), s.circumstances, state.kind)
+        assert isinstance(state, KindState | SameState)
+        require(not state.where and not state.adverbs and not state.past, s.span, "more is said than what it is not")
+        kind = state.kind if isinstance(state, KindState) else state.other
+        return cls(s.span, s.subject(), s.circumstances, kind)
 
     def predicate(self, plural: bool) -> str:
         return wording.spaced(be(plural, True), str(self.kind))
@@ -206,13 +205,19 @@ class Equals(Fact):
             require(not predicate.negated, predicate.span, "it says what is not equal")
             return cls(s.span, s.subject(), s.circumstances, quantity)
         state, subject = s.state(), s.subject()
+        if isinstance(state, Compares) and state.relation == "equal" and not state.written:
+            require(
+                not state.negated and not state.past and not state.adverbs, s.span, "it does not say what a value is"
+            )
+            return cls(s.span, subject, s.circumstances, state.quantity, "be")
         require(
             isinstance(state, SameState) and not state.negated and not state.past,
             s.span,
             "it does not say what a value is",
         )
         assert isinstance(state, SameState)
-        require(is_value(subject) and not state.where and not state.adverbs, s.span, "it does not say what a value is")
+        value = is_value(subject) or (is_value(state.other) and not narrowed(state.other))
+        require(value and not state.where and not state.adverbs, s.span, "it does not say what a value is")
         return cls(s.span, subject, s.circumstances, state.other, "be")
 
     def predicate(self, plural: bool) -> str:
@@ -477,7 +482,10 @@ class Holds(Fact):
     @classmethod
     def read(cls, s: Statement) -> Holds:
         state = s.state()
-        require(isinstance(state, HasStatus | IsSo | Has), s.span, "it tells no state")
+        require(isinstance(state, HasStatus | IsSo | Has | Compares | Exists), s.span, "it tells no state")
+        plain = isinstance(state, Compares) and state.relation == "equal" and not state.written and not state.negated
+        require(not plain, s.span, "it says what a value is")
+        require(not isinstance(state, Exists) or state.negated, s.span, "it says how many there are")
         require(not isinstance(state, HasStatus) or not state.exactly, s.span, "it declares statuses")
         require(
             not any(isinstance(c, If | OnlyIf) and not c.leading for c in s.circumstances),
@@ -499,9 +507,7 @@ class Holds(Fact):
         return cls(s.span, s.subject(), s.circumstances, state)
 
     def predicate(self, plural: bool) -> str:
-        from dataclasses import replace
-
-        if isinstance(self.state, HasStatus | IsSo | Has):
+        if isinstance(self.state, State):
             return replace(self.state, subject=None).say(plural)
         raise Mismatch(self.span, "no state")
 

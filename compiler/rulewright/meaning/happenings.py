@@ -21,7 +21,7 @@ from rulewright.meaning.circumstances import (
 )
 from rulewright.meaning.effects import Act, Doing, Effect, Offer, said_once
 from rulewright.meaning.norms import is_offer
-from rulewright.meaning.quantities import Amount
+from rulewright.meaning.quantities import Amount, Number
 from rulewright.meaning.standing import names_happening
 from rulewright.meaning.statement import Statement, require
 from rulewright.meaning.things import Document, Nominal, Noun
@@ -47,6 +47,8 @@ def effects(s: Statement) -> tuple[tuple[Effect, ...], str]:
             found += clauses.acts(clause.predicates, subject, s.context)
         joint = joint or clause.joint
     for effect in found:
+        for act in effect.acts if isinstance(effect, Offer) else (effect,):
+            require(not isinstance(act.value("instead"), Number | Amount), act.span, "this changes a limit")
         if isinstance(effect, Act):
             require(effect.verb not in {"apply", "affect"} or s.has(If), effect.span, "this says what applies")
             require(not effect.modal and not effect.perfect and not effect.past, effect.span, "this has not to be done")

@@ -33,6 +33,7 @@ from rulewright.meaning.things import (
 )
 from rulewright.phrase import tree
 from rulewright.phrase.tree import WordClass
+from rulewright.words import inflect
 
 NUMBERS = {
     word: value
@@ -210,7 +211,7 @@ def nominal(phrase: tree.Thing, context: Context, without_amount: bool = False) 
         ):
             owner, of = read(first.object, context), True
             modifiers.pop(0)
-    plural = phrase.plural
+    plural = phrase.plural or names_several(phrase)
     kind = class_of(phrase.head, context)
     return kind(
         span=phrase.span,
@@ -223,7 +224,24 @@ def nominal(phrase: tree.Thing, context: Context, without_amount: bool = False) 
         plural=plural,
         filters=tuple(filtered(each, context, plural) for each in modifiers),
         focus=phrase.focus,
+        alias=alias(phrase.head),
     )
+
+
+def names_several(phrase: tree.Thing) -> bool:
+    """Whether a name that is a plural itself (Card Rules, Cube Room End Effects) stands without a word that makes it one."""
+    name = phrase.head.lemma
+    one = phrase.determiner in {"a", "each", "every", "another", "one"}
+    return phrase.head.cls is WordClass.NAME and not one and inflect.singular(name) != name
+
+
+def alias(head: tree.Word) -> str:
+    """A short name, where the author wrote one."""
+    if head.cls is not WordClass.NAME:
+        return ""
+    written = " ".join(head.text.replace("_", " ").casefold().split())
+    names = {form.casefold() for form in (head.lemma, inflect.plural(head.lemma), inflect.singular(head.lemma))}
+    return "" if written in names or " ".join(head.lemma.replace("_", " ").casefold().split()) == written else head.text
 
 
 def adjective(word: tree.Word, context: Context) -> Adjective:
@@ -252,7 +270,7 @@ def filtered(
 
 def where(node: tree.Prep, context: Context) -> Where:
     """A prepositional phrase as a filter or a place."""
-    return Where(node.span, node.preposition, prep_object(node, context), node.only)
+    return Where(node.span, node.preposition, prep_object(node, context), node.only, node.link)
 
 
 def prep_object(node: tree.Prep, context: Context) -> Noun | Doing | Manner:

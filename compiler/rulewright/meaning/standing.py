@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from rulewright.meaning import clauses, nouns, wording
 from rulewright.meaning.circumstances import (
+    After,
     AtPhrase,
     Before,
     Circumstance,
@@ -24,7 +25,7 @@ from rulewright.meaning.effects import Act, Asked, Doing, Effect, Manner, said_o
 from rulewright.meaning.facts import Fact
 from rulewright.meaning.quantities import Amount, Number
 from rulewright.meaning.statement import Statement, require
-from rulewright.meaning.things import Document, Known, Nominal, Noun, Process, Pronoun, Where
+from rulewright.meaning.things import AttributeOf, Document, Known, Nominal, Noun, Process, Pronoun, Where
 from rulewright.phrase.tree import Extent
 from rulewright.words import frames
 
@@ -112,17 +113,23 @@ class Order(Fact):
         require(not s.context.plays and s.indicative(), s.span, "it orders nothing")
         act = s.act()
         require(act.verb in ORDERED and not act.perfect and not act.past, s.span, "it orders nothing")
-        when = act.slot("when")
-        ordered = (when is not None and when.preposition in {"before", "after"}) or any(
-            not c.leading and (isinstance(c, Before) or (isinstance(c, AtPhrase) and c.moment in {"before", "after"}))
-            for c in s.circumstances
-        )
-        require(ordered and not s.has(If, OnlyIf, When), s.span, "it orders nothing")
-        require(act.passive or act.verb in {"occur", "happen"}, s.span, "it orders nothing")
+        require(is_order(s, act), s.span, "it orders nothing")
         return cls(s.span, s.subject(), s.circumstances, alone(act))
 
     def predicate(self, plural: bool) -> str:
         return self.act.say(plural)
+
+
+def is_order(s: Statement, act: Act) -> bool:
+    """Whether a plain act says only before or after what it comes."""
+    when = act.slot("when")
+    ordered = (when is not None and when.preposition in {"before", "after"}) or any(
+        not c.leading
+        and (isinstance(c, Before | After) or (isinstance(c, AtPhrase) and c.moment in {"before", "after"}))
+        for c in s.circumstances
+    )
+    happens = act.passive or act.verb in {"occur", "happen"}
+    return act.verb in ORDERED and ordered and happens and not s.has(If, OnlyIf, When)
 
 
 @dataclass(frozen=True, slots=True)
@@ -386,16 +393,12 @@ class Applies(Fact):
             "nothing applies",
         )
         require(act.subject is not None and not s.has(If, Instead), s.span, "this is done once")
-        require(act.verb == "apply" or not says_of_rules(act, s), s.span, "this is about the rules")
+        value = act.value("object")
+        require(not isinstance(value, Nominal) or value.focus != "only", s.span, "this says whom alone it reaches")
         return cls(s.span, s.subject(), s.circumstances, alone(act))
 
     def predicate(self, plural: bool) -> str:
         return self.act.say(plural)
-
-
-def says_of_rules(act: Act, s: Statement) -> bool:
-    """Whether a text, and no thing of the game, is the subject."""
-    return isinstance(act.subject, Document) or (isinstance(act.subject, Nominal) and act.subject.name == "this")
 
 
 @dataclass(frozen=True, slots=True)
@@ -418,7 +421,7 @@ class Standing(Fact):
         for act in acts:
             require(act.verb not in OWN_FORMS and not act.never, act.span, "this has a form of its own")
             require(not (act.verb in ABOUT and about(act, s.subjects[0])), act.span, "this is about the rules")
-            require(act.slot("when") is None or act.verb not in ORDERED, act.span, "this is an order")
+            require(not is_order(s, act), act.span, "this is an order")
             require(act.slot("instead") is None or act.verb != "use", act.span, "this says what is used instead")
             require(
                 not (act.passive and act.verb in {"add", "show", "print", "display", "count"}),
@@ -454,13 +457,19 @@ OWN_FORMS = frozenset(
 
 def about(act: Act, subject: Noun | None) -> bool:
     """Whether a verb about texts has a text, a name or a procedure as its subject."""
-    return isinstance(subject, Document | Known | Process | Pronoun) or act.verb in {
-        "define",
-        "redefine",
-        "explain",
-        "name",
-        "follow",
-    }
+    asks = isinstance(act.value("object"), Asked)
+    return (
+        asks
+        or isinstance(subject, Document | Known | Process | Pronoun | AttributeOf)
+        or act.verb
+        in {
+            "define",
+            "redefine",
+            "explain",
+            "name",
+            "follow",
+        }
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,9 +47,10 @@ class Where:
     preposition: str
     object: Noun | Doing | Manner
     only: bool = False
+    link: str = ""
 
     def __str__(self) -> str:
-        return wording.spaced("only" if self.only else "", self.preposition, str(self.object))
+        return wording.spaced(self.link, "only" if self.only else "", self.preposition, str(self.object))
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +125,7 @@ class Nominal:
     filters: tuple[Filter, ...] = ()
     antecedent: Noun | None = None
     focus: str = ""
+    alias: str = ""
 
     @property
     def statuses(self) -> tuple[str, ...]:
@@ -137,7 +139,9 @@ class Nominal:
 
     def head(self) -> str:
         """The head in its number."""
-        return inflect.plural(self.name) if self.plural else self.name
+        if self.alias:
+            return self.alias
+        return inflect.plural(self.name) if self.plural and inflect.singular(self.name) == self.name else self.name
 
     def __str__(self) -> str:
         owner = "" if self.owner is None or self.of else wording.possessive(str(self.owner), is_plural(self.owner))
@@ -267,6 +271,6 @@ def is_plural(noun: Noun | None) -> bool:
         case Nominal(plural=plural, name=name, amount=amount):
             return plural or name in {"they", "you", "we"} or (amount is not None and is_plural(amount))
         case Amount():
-            return noun.low_high() not in {(0, 1), (1, 1)} and noun.relation != "half of"
+            return noun.relation == "any number of" or (isinstance(noun.number, Number) and noun.number.value != 1)
         case _:
             return False
