@@ -465,12 +465,15 @@ def cover(theme: Theme) -> Markup:
     return canvas.svg("cover-art")
 
 
-def back_cover(theme: Theme) -> Markup:
-    """The ground of the back cover: accent and the ruler frame."""
+def back_cover(theme: Theme, bare: bool = False) -> Markup:
+    """The ground of the back cover: accent and the ruler frame; when nothing is printed on it, the disc with a die too."""
     page = theme.page
     canvas = Canvas(page.width, page.height, theme)
     canvas.box(-1, -1, page.width + 2, page.height + 2, "accent")
     frame(canvas, 18, "paper")
+    if bare:
+        sun(canvas, page.width / 2, page.height / 2, 70, detail=False)
+        great_die(canvas, page.width / 2, page.height / 2 + 46, 92)
     return canvas.svg("cover-art")
 
 

@@ -246,7 +246,7 @@ def _reference(shown: BookView, theme: Theme, room: int) -> Iterator[Card]:
         if high * 1.06 < HEIGHT - 33 - 36:
             size = "large" if high < 90 else "middle" if high < 140 else "small"
             fitting.append((block, size))
-    wanted = sorted(range(len(fitting)), key=lambda i: (-len(fitting[i][0].back) - 2 * bool(fitting[i][0].outcomes), i))[:room]
+    wanted = sorted(range(len(fitting)), key=lambda i: (-quick.wish(fitting[i][0]), i))[:room]
     for place in sorted(wanted):
         block, size = fitting[place]
         yield Card(block.name, 1, (), (), "Reference", "", block.number, Markup(""), 0, "Reference", block.id, block, size)

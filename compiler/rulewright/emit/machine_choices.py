@@ -8,7 +8,17 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from rulewright.emit.machine_context import PYTHON_TYPES
-from rulewright.emit.machine_expression import AND, Scope, as_tuple, iterable, membership, plain, show, tight, variable_name
+from rulewright.emit.machine_expression import (
+    AND,
+    Scope,
+    as_tuple,
+    iterable,
+    membership,
+    plain,
+    show,
+    tight,
+    variable_name,
+)
 from rulewright.emit.machine_flow import Body, Flow, Function, State, Wait, default_of
 from rulewright.emit.machine_names import Identifiers
 from rulewright.emit.machine_printer import Printer
@@ -256,6 +266,7 @@ def against(
                 f"        found += {quoted(row.cites)}",
             ]
     lines.append("    return tuple(found)")
+    p.against[procedure] = (name, [*slots, *wanted])
     p.functions[name] = Function(
         name, (), typed, "tuple[str, ...]", lines, doc=f"The rules against {procedure}, as it would be begun."
     )

@@ -16,12 +16,12 @@ LEAVE = "LEAVE"
 
 @dataclass(slots=True)
 class Function:
-    """A printed function: `comment` are lines about it (the rule and its source line), `parameters` follow `s:
+    """A printed function: `cites` are the rules that stand beside it, `parameters` follow `s:
     State`.
     """
 
     name: str
-    comment: tuple[str, ...]
+    cites: tuple[str, ...]
     parameters: tuple[str, ...]
     result: str
     lines: list[str]

@@ -69,6 +69,12 @@ class Printer:
     hidden: dict[str, int] = field(default_factory=dict)
     taken: list[tuple[State, Body]] = field(default_factory=list)  # functions that take an answer, still open
     made: dict[str, str] = field(default_factory=dict)  # names of functions by what they are for
+    against: dict[str, tuple[str, list[str]]] = field(
+        default_factory=dict
+    )  # of a procedure: function and slots it takes
+    sections: list[tuple[str, tuple[str, ...], tuple[State, ...]]] = field(
+        default_factory=list
+    )  # title, functions, states
     step: str = ""
 
     def local_names(self, owner: str) -> dict[str, str]:

@@ -40,11 +40,16 @@ def print_states(ctx: Context) -> Printer:
 
 
 def print_all(p: Printer) -> None:
+    """Procedures, then events, each a section with the functions that it is the first to use."""
     for procedure, _ in p.ctx.procedures.values():
+        functions, states = len(p.functions), len(p.states)
         print_procedure(p, procedure)
+        p.sections.append((procedure.name, tuple(p.functions)[functions:], tuple(p.states[states:])))
     for event, _ in p.ctx.events.values():
         if event.rows:
+            functions, states = len(p.functions), len(p.states)
             print_event(p, event)
+            p.sections.append((f"event: {event.name}", tuple(p.functions)[functions:], tuple(p.states[states:])))
 
 
 def print_procedure(p: Printer, procedure: m.Procedure) -> None:
@@ -316,7 +321,7 @@ def print_item(p: Printer, item: Item, rest: Items, flow: Flow, after: str, stat
             text = plain(when, scope)
             target = on()
             if text in ("True", "False"):
-                items(p, then if text == "True" else otherwise, flow, target, None)
+                items(p, then if text == "True" else otherwise, flow, target)
                 return
             flow.line(f"if {text}:")
             items(p, then, flow.branch(), target)

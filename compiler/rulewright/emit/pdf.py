@@ -168,7 +168,8 @@ class _Maker:
 
     def _front(self, pages: dict[str, str], matter: list[tuple[str, str, str]]) -> Document:
         """Cover and contents; a page for notes when the rules would begin on a left page."""
-        size, lines = title_lines(self.shown.title, self.theme)
+        foot = 158.0 if self.shown.tagline else 172.0
+        size, lines = title_lines(self.shown.title, self.theme, foot - 74)
         key = [
             (
                 drawing.icon(sign, self.theme, 10) if sign not in ("success", "failure") else self.shown.icons[sign],
@@ -180,8 +181,10 @@ class _Maker:
         words = {
             "pages": pages,
             "matter": matter,
+            "leading": self._contents_leading(bool(matter)),
             "cover": art.cover(self.theme),
             "title_size": size,
+            "title_foot": foot,
             "title_lines": lines,
             "foot_left": self.theme.words.get("foot") or self.shown.players,
             "foot_right": f"for {self.shown.extends}" if self.shown.extends else "",
@@ -192,6 +195,19 @@ class _Maker:
             note = self._matter("back", pages=pages, glossary=(), notes=1)
             document.pages += note.pages[:1]
         return document
+
+    def _contents_leading(self, matter: bool) -> float:
+        """The leading of the contents, in points: less when that keeps them on one page together with the key of signs."""
+        chapters = [chapter for chapter in self.shown.chapters if chapter.name]
+        below = 0.0
+        for chapter in chapters:
+            names = "   ".join(f"{s.name} 00" for s in chapter.sections[1:] if s.name and s.level <= 3)
+            if names:
+                lines = fonts.wrapped(names, self.theme.page.measure - self.theme.page.column, self.theme.fonts["label"], 7.6)
+                below += len(lines) * 10 + 3
+        room = self.theme.page.depth - 42 - 88 - below
+        fitting = room / max(1, len(chapters) + matter)
+        return round(min(15.0, fitting), 2) if fitting >= 11.2 else 13.2
 
     def _heads(self, front: Document, back: list[Page]) -> Document:
         """The running heads of every page between the covers."""
@@ -313,22 +329,20 @@ def _blocks_on(page: Page, numbers: dict[str, str]) -> Iterator[str]:
             yield name
 
 
-def title_lines(title: str, theme: Theme) -> tuple[float, tuple[str, ...]]:
-    """The cover's title: as large as it can be on one to three lines of 330 points."""
+def title_lines(title: str, theme: Theme, room_high: float) -> tuple[float, tuple[str, ...]]:
+    """The cover's title: as large as it can be on one to three lines in the room that there is, in points."""
     family = theme.fonts["display"]
     room = theme.page.width - 90
     words = title.split()
     best: tuple[float, tuple[str, ...]] = (0, (title,))
-    for count in range(1, min(3, len(words)) + 1):
-        wide = (
-            max(fonts.width(title, family, 10, 900) / count, max(fonts.width(w, family, 10, 900) for w in words)) * 1.02
-        )
+    for count in range(1, min(4, len(words)) + 1):
+        wide = max(fonts.width(title, family, 10, 900) / count, max(fonts.width(w, family, 10, 900) for w in words)) * 1.02
         lines = fonts.wrapped(title, wide, family, 10, 900)
         while len(lines) > count:
             wide *= 1.05
             lines = fonts.wrapped(title, wide, family, 10, 900)
         longest = max(fonts.width(line, family, 10, 900) for line in lines)
-        size = min(84.0, room / longest * 10, 100.0 / len(lines))
+        size = min(84.0, room / longest * 10, room_high / len(lines) / 0.98)
         if size > best[0] * 1.08:
             best = (size, lines)
     return round(best[0], 1), best[1]

@@ -44,9 +44,9 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A remark: a footnote on paper, an aside on a screen. `mark` counts from 1 through the book."""
+    """A remark: a footnote on paper, an aside on a screen. `mark` is its number: the author's, or counted through the book."""
 
-    mark: int
+    mark: str
     paragraphs: tuple[Paragraph, ...]
 
 

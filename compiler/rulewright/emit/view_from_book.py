@@ -184,7 +184,7 @@ class _Builder:
     def _note(self, rule: Rule, blocks: list[Block]) -> None:
         paragraphs = self._paragraphs(rule.sentences)
         self.marks += 1
-        note = Note(self.marks, paragraphs)
+        note = Note(rule.printed or str(self.marks), paragraphs)
         target = next((i for i, b in enumerate(blocks) if b.id == rule.note_on), len(blocks) - 1)
         if blocks and blocks[target].kind != "remark":
             owner = blocks[target]
@@ -196,7 +196,6 @@ class _Builder:
                 owner = replace(owner, notes=(*owner.notes, note))
             blocks[target] = owner
         else:
-            self.marks -= 1
             blocks.append(replace(self._base("remark", rule), paragraphs=paragraphs))
 
     def _outcome(self, rule: Rule, blocks: list[Block]) -> None:
@@ -212,6 +211,16 @@ class _Builder:
             blocks[target] = replace(blocks[target], outcomes=(*blocks[target].outcomes, outcome))
         else:
             blocks.append(replace(self._base("outcomes", rule), outcomes=(outcome,)))
+
+    def _plain(self, rule: Rule) -> Block:
+        """A rule with everything that it holds: paragraphs, numbered lines, fields, and lines whose layout counts."""
+        drawn = tuple(Paragraph((Run(span.text.strip()),)) for span in rule.drawn if span.text.strip())
+        return replace(
+            self._base("rule", rule),
+            paragraphs=self._paragraphs(rule.sentences) + drawn,
+            steps=tuple(self._step(step) for step in rule.steps),
+            fields=_fields(rule),
+        )
 
     def _base(self, kind: str, rule: Rule) -> Block:
         back = tuple(
@@ -247,7 +256,7 @@ class _Builder:
                     return self._dice(rule)
                 if rule.rows:
                     return self._table(rule, "table")
-                return replace(self._base("rule", rule), paragraphs=self._paragraphs(rule.sentences))
+                return self._plain(rule)
 
     # -- running text ------------------------------------------------------------------------------------------------------
 
@@ -283,8 +292,8 @@ class _Builder:
             pointers += found
         if bold:
             runs = _with_term(runs, bold)
-        if runs and not items:
-            runs[-1] = replace(runs[-1], text=typeset.held_end(runs[-1].text))
+        if not items:
+            runs = _held(runs)
         nested = tuple(self._paragraph([item], item.items) for item in items)
         return Paragraph(tuple(runs), tuple(dict.fromkeys(pointers)), nested)
 
@@ -416,9 +425,9 @@ class _Builder:
         fields = _fields(rule)
         quantity = next((value for name, value in fields if name == "Quantity"), "")
         rest = tuple(field for field in fields if field[0] != "Quantity")
-        return replace(
-            self._base("single", rule), quantity=quantity, fields=rest, paragraphs=self._paragraphs(rule.sentences)
-        )
+        there = {" ".join(value.split()) for _, value in fields}
+        said = [s for s in rule.sentences if not any(typeset.signs(s.text) in value for value in there)]
+        return replace(self._base("single", rule), quantity=quantity, fields=rest, paragraphs=self._paragraphs(said))
 
     # -- maps and examples -------------------------------------------------------------------------------------------------
 
@@ -556,6 +565,22 @@ def _with_term(runs: list[Run], name: str) -> list[Run]:
                 Run(run.text[end:], run.kind, run.anchor),
             ]
             return [*runs[:place], *(part for part in split if part.text), *runs[place + 1 :]]
+    return runs
+
+
+def _held(runs: list[Run]) -> list[Run]:
+    """A no-break space before a short last word, also when a link ends in between: it does not stand alone on a line."""
+    length = 0
+    for place in range(len(runs) - 1, -1, -1):
+        text = runs[place].text
+        at = text.rfind(" ")
+        if at >= 0:
+            before = sum(len(run.text) for run in runs[:place]) + at
+            if length + len(text) - at - 1 <= 9 and before > 24:
+                held = text[:at] + "\u00a0" + text[at + 1 :]
+                return [*runs[:place], replace(runs[place], text=held), *runs[place + 1 :]]
+            return runs
+        length += len(text)
     return runs
 
 

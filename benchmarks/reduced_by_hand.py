@@ -1,0 +1,157 @@
+"""The reduced game (`tests/rulesets/reduced`), written by hand: what the generated machine is measured against.
+
+Plain Python as one writes it for one game: calls for procedures, an exception for the end. It cannot be saved, copied or asked why. `play` makes its
+choices and rolls in the same order and of the same options as the machine's `simulate`, so both give the same digests for the same seeds.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import random
+
+CELLAR, HALL, LOFT = range(3)
+ADJACENT = {CELLAR: (HALL,), HALL: (CELLAR, LOFT), LOFT: (HALL,)}
+SURVIVING, FALLING, FALLEN, ZOMBIE, REMOVED = range(5)
+STARTING_HEALTH = (5, 3, 8)
+ATTACK_BONUS = (0, 2, 1)
+D6 = (1, 2, 3, 4, 5, 6)
+D20 = tuple(range(1, 21))
+NOWHERE = -1
+
+
+class GameOver(Exception):
+    """Somebody has won."""
+
+
+class Player:
+    """One of the four."""
+
+    __slots__ = ("bonus", "health", "loot", "number", "room", "status", "turn_ends")
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+        self.health = 6
+        self.loot = 1
+        self.room = HALL
+        self.status = SURVIVING
+        self.bonus = 0
+        self.turn_ends = False
+
+
+class Game:
+    """One game, played by chance."""
+
+    def __init__(self, seed: int) -> None:
+        self.uniform = random.Random(seed).random
+        self.players = [Player(number) for number in range(4)]
+        self.deck = [0, 1, 2]
+        self.active = self.players[0]
+        self.winner = self.players[0]
+        self.log: list[int] = []
+
+    def pick(self, number: int) -> int:
+        """One of so many options, by chance; the place of the option taken is logged."""
+        place = int(self.uniform() * number)
+        self.log.append(place)
+        return place
+
+    def play(self) -> None:
+        try:
+            while True:
+                for player in self.players:
+                    self.turn(player)
+        except GameOver:
+            pass
+
+    def turn(self, player: Player) -> None:
+        """A Player's position in Turn Order is reached."""
+        player.turn_ends = False
+        if player.status == SURVIVING:
+            self.active = player
+            targets = [p for p in self.players if p is not player and p.status == SURVIVING and p.room == player.room]
+            options = ("move", "strike", "stop") if targets else ("move", "stop")
+            action = options[self.pick(len(options))]
+            if action == "move":
+                self.move(player)
+            elif action == "strike":
+                self.strike(player, targets)
+            if player.status == SURVIVING and not player.turn_ends:
+                self.lose_health(player, 1, None)
+        elif player.status == FALLEN:
+            self.rise(player)
+        elif player.status == ZOMBIE:
+            self.active = player
+            targets = [p for p in self.players if p.status == SURVIVING and p.room == player.room]
+            options = ("move", "attack", "stop") if targets else ("move", "stop")
+            action = options[self.pick(len(options))]
+            if action == "move":
+                self.move(player)
+            elif action == "attack":
+                self.attack(player, targets)
+
+    def move(self, player: Player) -> None:
+        rooms = ADJACENT[player.room]
+        player.room = rooms[self.pick(len(rooms))]
+
+    def check(self, bonus: int) -> bool:
+        return D20[self.pick(20)] + bonus >= 11
+
+    def strike(self, player: Player, targets: list[Player]) -> None:
+        target = targets[self.pick(len(targets))]
+        if self.check(0):
+            self.lose_health(target, D6[self.pick(6)], player)
+
+    def attack(self, zombie: Player, targets: list[Player]) -> None:
+        target = targets[self.pick(len(targets))]
+        if self.check(zombie.bonus):
+            self.lose_health(target, D6[self.pick(6)], None)
+        else:
+            self.lose_health(zombie, 1, None)
+
+    def lose_health(self, player: Player, amount: int, downing: Player | None) -> None:
+        """`downing` is the Surviving Player who dealt it, if one did."""
+        before = player.health
+        player.health = before - amount
+        if before > 0 >= player.health:
+            if player.status == SURVIVING:
+                self.fall(player, downing)
+            elif player.status == ZOMBIE:
+                self.die(player)
+
+    def fall(self, player: Player, downing: Player | None) -> None:
+        player.status = FALLING
+        standing = [p for p in self.players if p.status == SURVIVING]
+        if len(standing) == 1:
+            self.winner = standing[0]
+            raise GameOver
+        if downing is not None and player.loot >= 1 and self.pick(2) == 0:
+            player.loot -= 1
+            downing.loot += 1
+        player.status = FALLEN
+        if self.active is player:
+            player.turn_ends = True
+
+    def die(self, player: Player) -> None:
+        player.status = REMOVED
+        player.room = NOWHERE
+        if self.active is player:
+            player.turn_ends = True
+
+    def rise(self, player: Player) -> None:
+        card = self.deck.pop(self.pick(len(self.deck)))
+        player.bonus = ATTACK_BONUS[card]
+        player.health = STARTING_HEALTH[card]
+        player.status = ZOMBIE
+
+
+def play(seed: int) -> Game:
+    """A whole game."""
+    game = Game(seed)
+    game.play()
+    return game
+
+
+def digest(game: Game) -> str:
+    """What happened and how it ended, in short."""
+    ends = [(p.health, p.loot, p.room, p.status) for p in game.players]
+    return hashlib.sha256(repr((game.log, game.winner.number, ends)).encode()).hexdigest()

@@ -1,0 +1,127 @@
+"""How generated code is laid out: lines that are too long are folded at their brackets, the way a person would."""
+
+from __future__ import annotations
+
+import textwrap
+
+WIDTH = 116
+PAIRS = {"(": ")", "[": "]", "{": "}"}
+
+
+def comment(text: str, indent: str) -> list[str]:
+    """A text as comment lines."""
+    return [
+        f"{indent}# {line}"
+        for line in textwrap.wrap(text, WIDTH - len(indent) - 2, break_long_words=False, break_on_hyphens=False) or [""]
+    ]
+
+
+def folded(line: str) -> list[str]:
+    """A line of code, or the lines that it is folded into."""
+    if len(line) <= WIDTH or line.lstrip().startswith("#"):
+        return [line]
+    indent = line[: len(line) - len(line.lstrip())]
+    text = line.strip()
+    bracket = outermost(text)
+    if bracket is None:
+        return wrapped(text, indent)
+    start, end = bracket
+    head, inside, tail = text[: start + 1], text[start + 1 : end], text[end:]
+    if " " in text[:start] and breaks(text[:start], (" and ", " or ", " if ")):
+        return wrapped(text, indent)
+    parts = split(inside, (", ",))
+    inner = indent + "    "
+    if len(parts) > 1 and not is_comprehension(inside):
+        lines = []
+        for part in parts:
+            starred = part.rstrip(",")
+            lines += folded(f"{inner}{starred},")
+    else:
+        lines = []
+        for part in split(inside, (" for ", " if ", " and ", " or ")) if is_comprehension(inside) else [inside]:
+            lines += folded(f"{inner}{part.strip()}")
+    return [f"{indent}{head}", *lines, *folded(f"{indent}{tail}")]
+
+
+def wrapped(text: str, indent: str) -> list[str]:
+    """A condition or value in parentheses, broken at its operators."""
+    for opening, closing in (("if ", ":"), ("return ", ""), ("while ", ":"), ("elif ", ":")):
+        if text.startswith(opening) and text.endswith(closing):
+            inside = text[len(opening) : len(text) - len(closing) if closing else len(text)]
+            parts = split(inside, (" and ", " or ", " if ", " else ", " + ", " | "))
+            if len(parts) > 1:
+                lines = [line for part in parts for line in folded(f"{indent}    {part.strip()}")]
+                return [f"{indent}{opening}(", *lines, f"{indent}){closing}"]
+    if " = " in text:
+        left, right = text.split(" = ", 1)
+        parts = split(right, (" and ", " or ", " if ", " else ", " + ", " | "))
+        if len(parts) > 1:
+            lines = [line for part in parts for line in folded(f"{indent}    {part.strip()}")]
+            return [f"{indent}{left} = (", *lines, f"{indent})"]
+    return [indent + text]
+
+
+def levels(text: str) -> list[int]:
+    """How deep in brackets (or quotes) each character is; the brackets themselves count as inside."""
+    result, depth, quote = [], 0, ""
+    previous = ""
+    for letter in text:
+        if quote:
+            result.append(depth + 1)
+            if letter == quote and previous != "\\":
+                quote = ""
+        elif letter in "\"'":
+            quote = letter
+            result.append(depth + 1)
+        elif letter in PAIRS:
+            depth += 1
+            result.append(depth)
+        elif letter in PAIRS.values():
+            result.append(depth)
+            depth -= 1
+        else:
+            result.append(depth)
+        previous = letter
+    return result
+
+
+def outermost(text: str) -> tuple[int, int] | None:
+    """The last bracket pair that stands at the top: its two places."""
+    deep = levels(text)
+    end = next((i for i in range(len(text) - 1, -1, -1) if text[i] in PAIRS.values() and deep[i] == 1), None)
+    if end is None:
+        return None
+    start = end - 1
+    while start >= 0 and not (deep[start] == 1 and text[start] == next(k for k, v in PAIRS.items() if v == text[end])):
+        start -= 1
+    return (start, end) if 0 <= start < end - 1 else None
+
+
+def breaks(text: str, marks: tuple[str, ...]) -> bool:
+    """Whether one of the marks stands at the top of the text."""
+    deep = levels(text)
+    return any(deep[i] == 0 and text.startswith(mark, i) for i in range(len(text)) for mark in marks)
+
+
+def is_comprehension(text: str) -> bool:
+    return breaks(text, (" for ",)) or breaks(text, (" and ", " or "))
+
+
+def split(text: str, marks: tuple[str, ...]) -> list[str]:
+    """The text cut at the marks that stand at its top; a word mark goes to the part after it, a comma to the part
+    before.
+    """
+    deep = levels(text)
+    parts, start, at = [], 0, 0
+    while at < len(text):
+        mark = next((mark for mark in marks if deep[at] == 0 and text.startswith(mark, at)), None)
+        if mark == ", ":
+            parts.append(text[start : at + 1])
+            start = at = at + 2
+        elif mark is not None and at > start:
+            parts.append(text[start:at])
+            start, at = at + 1, at + len(mark)
+        else:
+            at += 1
+    parts.append(text[start:])
+    return [part for part in parts if part.strip()]

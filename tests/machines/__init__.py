@@ -1,0 +1,1 @@
+"""Hand-made models of small games, for tests of the machine."""
