@@ -1,0 +1,265 @@
+"""Choices: one thing of a set, one of several, whether, and how often."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rulewright.machine import expression as e
+from rulewright.machine import live, nouns
+from rulewright.machine import statement as s
+from rulewright.machine.context import Context
+from rulewright.machine.memory import DID, TAKEN
+from rulewright.machine.scope import Unplayable, described
+from rulewright.machine.world import cite, name_of, parts
+from rulewright.meaning import effects, standing, things
+
+
+def choose(done: effects.Act, context: Context) -> s.Body:
+    """`The Active Player chooses one Surviving Player in their Room as the target.`"""
+    what = done.object
+    if done.subject is None:
+        raise Unplayable(f"“{done}” does not say who chooses")
+    if not isinstance(what, things.Nominal | things.Union):
+        raise Unplayable(f"“{done}” does not say what is chosen")
+    chooser = nouns.one(done.subject, context.scope)
+    scope = context.scope.subject(chooser)
+    world = context.world
+    aim = done.value("as")
+    if isinstance(what, things.Union) and all(nouns.is_pile(part, scope) for part in what.items):
+        among: e.Expression = e.These(tuple(nouns.pile_of(part, scope) for part in what.items))
+        kinds: tuple[str, ...] = ("deck", "pile")
+    else:
+        among = nouns.several(_plain(what), scope)
+        kinds = tuple(dict.fromkeys(name for part in parts(what) for name in _names(part)))
+    among = _narrow_from(done, among, scope)
+    slot = name_of(aim) if isinstance(aim, things.Nominal) else f"chosen {kinds[0]}"
+    target = slot == "target"
+    candidate = e.Var("it")
+    cites = list(context.cites)
+    if target:
+        for ban, added in context.law.added_targets(scope.procedure):
+            extra = nouns.several(_plain(added), scope)
+            among = e.Union((among, extra))
+            cites.append(ban.id)
+            world.played.add(ban.id)
+        guards = context.law.of_target(scope.procedure, scope, candidate)
+    else:
+        guards = context.law.of_choice(chooser, scope, candidate, kinds[0])
+    statement: s.Statement = s.Choose(tuple(cites), slot, chooser, among, guards)
+    context.scope.introduce(slot, kinds, "choose")
+    if slot in context.plan.roles.get(scope.procedure, {}):
+        return (s.If(context.cites, e.Compare("==", e.Slot(slot), e.Nothing()), (statement,)),)
+    return (statement,)
+
+
+def _names(part: things.Noun) -> tuple[str, ...]:
+    if isinstance(part, things.Nominal):
+        return (described(part), part.name)
+    return ()
+
+
+def _plain(what: things.Noun) -> things.Noun:
+    """The set from which one is chosen: the phrase without its `one`."""
+    if isinstance(what, things.Union):
+        return replace(what, items=tuple(_plain(item) for item in what.items))
+    if isinstance(what, things.Nominal) and not isinstance(what, things.Individual):
+        return replace(what, amount=None, quantifier="" if what.quantifier not in nouns.DEFINITE else what.quantifier)
+    return what
+
+
+def _narrow_from(done: effects.Act, among: e.Expression, scope: object) -> e.Expression:
+    source = done.value("from")
+    if source is None:
+        return among
+    raise Unplayable(f"“{done}”: choose from what is said as part of the thing (one Loot in their Backpack)")
+
+
+def offer(found: effects.Offer, context: Context) -> s.Body:
+    """`may take up to two Turn Actions`, `may resolve Gear Swap`, `may spend any number of Kaos on the Check`."""
+    chooser = nouns.one(found.subject, context.scope) if not _each(found.subject) else None
+    if chooser is None:
+        raise Unplayable(f"“{found}”: each of several may choose; say For each … first")
+    inner = context.about_subject(chooser)
+    if len(found.acts) > 1:
+        raise Unplayable(f"“{found}” joins several choices; write one sentence for each")
+    act = found.acts[0]
+    what = act.object
+    world = context.world
+    if (
+        isinstance(what, things.Nominal)
+        and act.verb in ("take", "resolve", "perform", "use")
+        and _is_action_kind(what, context)
+    ):
+        return _actions(found, act, what, chooser, inner)
+    if act.verb == "spend":
+        from rulewright.machine.calls import spend_offer
+
+        return spend_offer(found, act, chooser, inner)
+    if (
+        isinstance(what, things.Nominal)
+        and world.base(what.name) == "Card"
+        and act.verb in ("take", "move", "discard", "choose")
+    ):
+        return _cards(found, act, what, chooser, inner)
+    from rulewright.machine.effects import act as lower_act
+
+    body = lower_act(replace(act, subject=found.subject), inner)
+    done: s.Statement = s.Assign(context.cites, DID, e.Bool(True))
+    guards = _guards_of(act, chooser, inner)
+    return (s.Assign(context.cites, DID, e.Nothing()), s.May(context.cites, chooser, (*body, done), guards=guards))
+
+
+def _guards_of(act: effects.Act, chooser: e.Expression, context: Context) -> tuple[s.Guard, ...]:
+    """What closes a choice to become something."""
+    if act.verb != "become":
+        return ()
+    found: list[s.Guard] = []
+    for status in context.statuses_of(act.object):
+        found += context.law.of_becoming(status, context.scope, chooser, bool(context.card))
+    return tuple(found)
+
+
+def _each(noun: things.Noun) -> bool:
+    return isinstance(noun, things.Nominal) and noun.quantifier in ("each", "every", "all")
+
+
+def _is_action_kind(what: things.Nominal, context: Context) -> bool:
+    """Whether a noun is a kind of procedures (a Turn Action), not one of them."""
+    world = context.world
+    return (
+        bool(_actions_of(what.name, context))
+        and what.name not in context.plan.procedures
+        and not world.cards.get(what.name)
+    )
+
+
+def _actions_of(kind: str, context: Context) -> list[str]:
+    """The procedures of a kind, in the order in which they were said."""
+    return [name for name in context.world.below(kind) if name in context.plan.procedures]
+
+
+def _actions(
+    found: effects.Offer, act: effects.Act, what: things.Nominal, chooser: e.Expression, context: Context
+) -> s.Body:
+    """A loop over the actions that are open, and stopping (extension.md gap 5)."""
+    from rulewright.machine.calls import bind
+
+    amount = found.limit or what.amount
+    most = None if amount is None else amount.low_high()[1]
+    if most is None and amount is not None and amount.relation != "any number of":
+        raise Unplayable(f"“{found}” does not say how many")
+    limit: e.Expression = e.Int(1 if amount is None else most if most is not None else 99)
+    limit = context_limit(limit, what.name, chooser, context)
+    slot = f"{what.name} taken"
+    offers = []
+    procedure = context.scope.procedure
+    context.plan.taken.add(procedure)
+    for name in _actions_of(what.name, context):
+        guards = list(context.law.of_procedure(name, chooser, context.scope))
+        first: list[s.Statement] = []
+        for price, when, cites in _prices(name, context):
+            attribute, quantity = price
+            pays = e.Either(when, e.Int(quantity), e.Int(0))
+            guards.append(s.Guard(cites, e.Compare("<", e.Get(attribute, chooser), pays)))
+            first.append(s.If(cites, when, (s.Change(cites, attribute, chooser, s.Sense.LOSE, e.Int(quantity)),)))
+        note = e.Union((e.Slot(TAKEN), e.These((e.Name(name),))))
+        first.append(s.Assign(context.cites, TAKEN, note))
+        roles = bind(name, context, performer=chooser)
+        offers.append(s.Offer(name, roles, tuple(guards), tuple(first)))
+    context.scope.counts.append((slot, limit))
+    context.scope.introduce(slot, (), "count")
+    still = _still(found.subject, chooser, context)
+    return (s.Actions(context.cites, chooser, tuple(offers), limit, slot, still),)
+
+
+def _still(subject: things.Noun, chooser: e.Expression, context: Context) -> e.Expression | None:
+    """The one who acts is still as the phrase says (a Zombie Player). A Turn that ends softly stops its loops by itself."""
+    if not isinstance(subject, things.Select):
+        return None
+    test = nouns.fits(replace(subject, quantifier="", filters=()), chooser, context.scope)
+    return None if test == e.Bool(True) else test
+
+
+def context_limit(limit: e.Expression, kind: str, chooser: e.Expression, context: Context) -> e.Expression:
+    """The number as card texts change it: `may take up to three Zombie Actions instead of two`."""
+    for reading in context.plan.changes:
+        meaning = reading.meaning
+        assert isinstance(meaning, standing.ChangeLimit)
+        what = meaning.act.object
+        if not isinstance(what, things.Nominal) or what.name != kind or what.amount is None:
+            continue
+        new = what.amount.low_high()[1]
+        if new is None:
+            continue
+        holder = live.holder_test(reading, chooser, context)
+        context.world.played.add(cite(reading.sentence))
+        limit = e.Either(holder, e.Int(new), limit)
+    return limit
+
+
+def _prices(name: str, context: Context) -> list[tuple[tuple[str, int], e.Expression, e.Cites]]:
+    """What an action costs: (attribute, amount), when, and by which rule."""
+    found: list[tuple[tuple[str, int], e.Expression, e.Cites]] = []
+    for reading in context.plan.costs:
+        meaning = reading.meaning
+        assert isinstance(meaning, standing.Costs)
+        price = meaning.price
+        if (
+            meaning.negated
+            or not isinstance(price, things.Nominal)
+            or price.amount is None
+            or price.name not in context.world.attributes
+        ):
+            continue
+        amount = price.amount.low_high()[0]
+        subject = meaning.subject
+        if not isinstance(subject, things.Nominal):
+            continue
+        base = context.world.above(subject.name)
+        if not any(context.world.is_below(name, kind) for kind in (subject.name, *base)):
+            continue
+        when = nouns.fits(subject, e.Name(name), context.scope.about(e.Name(name), "Procedure"))
+        context.world.played.add(cite(reading.sentence))
+        found.append(((price.name, amount), _static(when, name, context), (cite(reading.sentence),)))
+    return found
+
+
+def _static(when: e.Expression, name: str, context: Context) -> e.Expression:
+    """Tests of what a procedure is are decided here."""
+    match when:
+        case e.And(parts=several):
+            return nouns.conjunction([_static(each, name, context) for each in several])
+        case e.IsIn(thing=e.Name(name=thing), things=e.Every(kind=kind)) if thing == name:
+            return e.Bool(context.world.is_below(name, kind))
+        case _:
+            return when
+
+
+def _cards(
+    found: effects.Offer, act: effects.Act, what: things.Nominal, chooser: e.Expression, context: Context
+) -> s.Body:
+    """`may take any number of eligible Loot from the Falling Player's Inventory into their Backpack`: one at a time."""
+    from rulewright.machine.effects import act as lower_act
+
+    source = act.value("from")
+    among = nouns.several(_plain(what), context.scope)
+    if isinstance(source, things.Nominal) and nouns.is_pile(source, context.scope):
+        pile = nouns.several(source, context.scope)
+        variable = context.scope.variable()
+        among = e.Where(
+            pile, variable, nouns.fits(replace(what, amount=None, quantifier=""), e.Var(variable), context.scope)
+        )
+    amount = found.limit or what.amount
+    most = None if amount is None else amount.low_high()[1]
+    slot = f"taken {what.name}"
+    context.scope.introduce(slot, (what.name, "card"), "choose", "take")
+    one = things.Role(what.span, slot, "the")
+    context.scope.owners[slot] = e.Slot(slot)
+    slots = tuple(
+        replace(each, value=one) if each.name == "object" else each for each in act.slots if each.name != "from"
+    )
+    verb = "move" if act.verb == "take" else act.verb
+    body = lower_act(replace(act, verb=verb, subject=found.subject, slots=slots), context)
+    limit = e.Int(most) if most is not None else e.Int(1) if amount is None else None
+    guards = context.law.of_choice(chooser, context.scope, e.Var("it"), what.name)
+    return (s.ChooseEach(context.cites, slot, chooser, among, body, guards, limit),)

@@ -1,0 +1,300 @@
+"""Conditions as tests of the state.
+
+A subject with a quantifier (`exactly one Surviving Player remains`, `a Weapon is in …`, `no Loot is eligible`) is counted; a definite one is tested
+itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from rulewright.machine import expression as e
+from rulewright.machine import memory, nouns
+from rulewright.machine.nouns import conjunction, disjunction
+from rulewright.machine.scope import Scope, Unplayable
+from rulewright.machine.world import PLAYER, name_of, parts
+from rulewright.meaning import circumstances, conditions, effects, quantities, things
+
+RELATIONS = {"equal": "==", "at least": ">=", "at most": "<=", "more": ">", "fewer": "<"}
+
+
+def all_given(found: Iterable[circumstances.Circumstance], scope: Scope) -> e.Expression:
+    """The conditions of a sentence: its ifs, its unless with a true condition, its while and only if, all at once."""
+    tests = []
+    for each in found:
+        match each:
+            case circumstances.If() | circumstances.OnlyIf() | circumstances.While():
+                tests.append(given(each, scope))
+            case circumstances.Unless():
+                tests.append(e.Not(given(each, scope)))
+            case circumstances.EvenIf() | circumstances.According():
+                pass
+            case circumstances.AtPhrase(moment="during", what=what) if isinstance(what, things.Nominal):
+                tests.append(running(what, scope))
+            case circumstances.UnlessHook():
+                pass
+            case circumstances.Times():
+                raise Unplayable(f"“{each}” limits how often, and the machine keeps no such count here")
+            case _:
+                raise Unplayable(f"“{each}” cannot be tested")
+    return conjunction(tests)
+
+
+def given(each: circumstances.Given, scope: Scope) -> e.Expression:
+    """The conditions after one word."""
+    made = [holds(condition, scope) for condition in each.conditions]
+    return disjunction(made) if each.joint == "or" else conjunction(made)
+
+
+def running(process: things.Nominal, scope: Scope) -> e.Expression:
+    """`during P`: a frame of P, or of a procedure that is a P, is on the stack."""
+    world = scope.world
+    names = [name for name in world.members_of(process.name) if world.is_procedure(name)]
+    if world.is_procedure(process.name) and process.name not in names:
+        names.append(process.name)
+    if not names:
+        raise Unplayable(f"no procedure is called {process.name}")
+    return disjunction([e.Running(name) for name in names])
+
+
+def counted(noun: things.Noun, scope: Scope, test: Callable[[e.Expression, Scope], e.Expression]) -> e.Expression:
+    """A test of what a subject speaks of: counted where it has a quantifier or an amount, else of the thing itself."""
+    if isinstance(noun, things.Union):
+        made = [counted(part, scope, test) for part in noun.items]
+        return disjunction(made) if noun.joint in ("or", "nor") else conjunction(made)
+    if not isinstance(noun, things.Nominal):
+        raise Unplayable(f"“{noun}” is nothing that can be tested")
+    amount = noun.amount
+    indefinite = (
+        isinstance(noun, things.Select | things.Known | things.Small | things.StatusName)
+        and noun.quantifier not in nouns.DEFINITE
+        and not noun.owner
+    )
+    if (
+        scope.it is not None
+        and not noun.filters
+        and not noun.statuses
+        and noun.quantifier in ("a", "the", "")
+        and amount is None
+        and (noun.name == scope.it_kind)
+    ):
+        return test(scope.it, scope)
+    if not indefinite and amount is None:
+        thing = nouns.one(noun, scope)
+        return test(thing, scope)
+    if noun.name in scope.world.tokens and noun.name not in scope.world.components:
+        return _tokens(noun, scope)
+    variable = scope.variable()
+    candidates = nouns.several(noun, scope)
+    condition = test(e.Var(variable), scope)
+    if noun.quantifier in ("each", "every", "all"):
+        condition = e.Not(condition)
+        return e.Compare("==", e.Count(e.Where(candidates, variable, condition)), e.Int(0))
+    chosen = candidates if condition == e.Bool(True) else e.Where(candidates, variable, condition)
+    if noun.quantifier == "no":
+        return e.Compare("==", e.Count(chosen), e.Int(0))
+    return within(e.Count(chosen), amount)
+
+
+def _tokens(noun: things.Nominal, scope: Scope) -> e.Expression:
+    raise Unplayable(f"where “{noun}” lies is not said")
+
+
+def within(count: e.Expression, amount: quantities.Amount | None) -> e.Expression:
+    """A count within an amount; at least one without."""
+    if amount is None:
+        return e.Compare(">", count, e.Int(0))
+    low, high = amount.low_high()
+    if high == low:
+        return e.Compare("==", count, e.Int(low))
+    tests: list[e.Expression] = []
+    if low:
+        tests.append(e.Compare(">=", count, e.Int(low)))
+    if high is not None:
+        tests.append(e.Compare("<=", count, e.Int(high)))
+    return conjunction(tests)
+
+
+def holds(condition: conditions.Condition, scope: Scope) -> e.Expression:
+    """A condition as a test."""
+    made = _holds(condition, scope)
+    return made
+
+
+def _subject(
+    condition: conditions.State, scope: Scope, test: Callable[[e.Expression, Scope], e.Expression]
+) -> e.Expression:
+    """The test of the condition's subject (of `it` when it is said elsewhere), negated where the condition is."""
+
+    def signed(thing: e.Expression, inner: Scope) -> e.Expression:
+        made = test(thing, inner)
+        return e.Not(made) if condition.negated else made
+
+    if condition.subject is None:
+        if scope.it is None:
+            raise Unplayable(f"nothing says of what “{condition}” is to hold")
+        return signed(scope.it, scope)
+    return counted(condition.subject, scope, signed)
+
+
+def _holds(condition: conditions.Condition, scope: Scope) -> e.Expression:
+    world = scope.world
+    match condition:
+        case conditions.Joined(conditions=several, joint=joint):
+            made = [holds(each, scope) for each in several]
+            return disjunction(made) if joint == "or" else conjunction(made)
+        case conditions.IsA(kind=kind):
+            return _subject(
+                condition, scope, lambda thing, inner: disjunction([_is_a(part, thing, inner) for part in parts(kind)])
+            )
+        case conditions.IsThe(other=other):
+            if isinstance(other, things.AttributeOf | quantities.Number | quantities.Calculation) and _numeric(
+                condition.subject, scope
+            ):
+                return _signed(
+                    condition, e.Compare("==", nouns.number(condition.subject, scope), nouns.number(other, scope))
+                )
+            return _subject(condition, scope, lambda thing, inner: e.Compare("==", thing, nouns.one(other, inner)))
+        case conditions.HasStatus(statuses=statuses, joint=joint, where=where):
+
+            def status(thing: e.Expression, inner: Scope) -> e.Expression:
+                made = [_status(each.name, thing, condition, inner) for each in statuses]
+                found = disjunction(made) if joint == "or" else conjunction(made)
+                kind = name_of(condition.subject) if condition.subject is not None else scope.it_kind
+                return conjunction([found, *(nouns.filtered(each, thing, kind, inner) for each in where)])
+
+            return _subject(condition, scope, status)
+        case conditions.IsAt(where=where):
+            if isinstance(condition.subject, things.Nominal) and condition.subject.name in world.tokens:
+                return _token_at(condition.subject, where, condition.negated, scope)
+
+            def placed(thing: e.Expression, inner: Scope) -> e.Expression:
+                kind = name_of(condition.subject) if condition.subject is not None else scope.it_kind
+                return conjunction([nouns.filtered(each, thing, kind, inner) for each in where])
+
+            return _subject(condition, scope, placed)
+        case conditions.IsSo(adjective="empty", subject=subject) if subject is not None:
+            return _signed(condition, e.Compare("==", e.Count(nouns.several(subject, scope)), e.Int(0)))
+        case conditions.IsSo(adjective="meet" | "met", subject=subject):
+            return _signed(condition, met(name_of(subject), scope))
+        case conditions.IsSo(adjective=adjective):
+            return _subject(condition, scope, lambda thing, inner: nouns.named_condition(adjective, thing, inner))
+        case conditions.Compares(relation=relation, quantity=quantity):
+            return _compares(condition, relation, quantity, scope)
+        case conditions.Has(what=what):
+            return _subject(condition, scope, lambda thing, inner: _has(what, thing, inner))
+        case conditions.Exists(what=what):
+            return _signed(condition, _exists(what, scope))
+        case conditions.Mentions():
+            return memory.mentions(condition, scope)
+        case effects.Act(verb="remain", subject=subject, negated=negated) if subject is not None:
+            left = counted(subject, scope, lambda thing, inner: e.Bool(True))
+            return e.Not(left) if negated else left
+        case effects.Act(verb="end", subject=things.Nominal(name="game"), negated=negated):
+            return e.Not(e.Ended()) if negated else e.Ended()
+        case effects.Act(verb="meet", passive=True, subject=subject, negated=negated):
+            told = met(name_of(subject), scope)
+            return e.Not(told) if negated else told
+        case effects.Act():
+            return done(condition, scope)
+        case _:
+            raise Unplayable(f"“{condition}” cannot be tested")
+
+
+def _signed(condition: conditions.State, made: e.Expression) -> e.Expression:
+    return e.Not(made) if condition.negated else made
+
+
+def met(name: str, scope: Scope) -> e.Expression:
+    """A named condition, or the one that a rule uses instead of it (see from_meaning: both are functions)."""
+    if name in scope.world.met:
+        return e.Apply(name)
+    raise Unplayable(f"no sentence says when the {name} is met")
+
+
+def _status(name: str, thing: e.Expression, condition: conditions.State, scope: Scope) -> e.Expression:
+    """A status, or a printed word: `the Placement of the revealed card is Face Up`."""
+    subject = condition.subject
+    if isinstance(subject, things.AttributeOf) and subject.owner is not None and subject.name in scope.world.columns:
+        return e.Compare("==", e.Get(subject.name, nouns.one(subject.owner, scope)), e.Word(name))
+    return nouns.has_status(name, thing, scope.world)
+
+
+def _is_a(kind: things.Noun, thing: e.Expression, scope: Scope) -> e.Expression:
+    if not isinstance(kind, things.Nominal):
+        raise Unplayable(f"“{kind}” is no kind")
+    if isinstance(kind, things.Known | things.Individual) and not kind.filters:
+        for columns in scope.world.components.values():
+            if any(kind.name in (cell.text for cell in row.cells) for row in columns.rule.rows):
+                return e.Compare("==", thing, e.Word(kind.name))
+    if scope.outer and (kind.name == scope.outer or scope.world.is_below(kind.name, scope.outer)):
+        return e.IsIn(thing, e.Every(kind.name))
+    return nouns.fits(kind, thing, scope)
+
+
+def _numeric(noun: things.Noun | None, scope: Scope) -> bool:
+    return isinstance(noun, things.AttributeOf | things.Small)
+
+
+def _compares(condition: conditions.Compares, relation: str, quantity: things.Noun, scope: Scope) -> e.Expression:
+    subject = condition.subject
+    if subject is None:
+        left = scope.it
+        if left is None:
+            raise Unplayable(f"nothing says what is compared in “{condition}”")
+    else:
+        left = nouns.number(subject, scope)
+    if isinstance(quantity, quantities.Amount):
+        made = within(left, quantity)
+    elif isinstance(quantity, things.Union):
+        made = disjunction([e.Compare(RELATIONS[relation], left, nouns.number(part, scope)) for part in quantity.items])
+    else:
+        made = e.Compare(RELATIONS[relation], left, nouns.number(quantity, scope))
+    return _signed(condition, made)
+
+
+def _has(what: things.Noun, thing: e.Expression, scope: Scope) -> e.Expression:
+    """Having a card by an attribute (a Zombie Card), cards in one's piles, or an amount of something."""
+    world = scope.world
+    if not isinstance(what, things.Nominal):
+        raise Unplayable(f"having “{what}” cannot be tested")
+    attribute = world.attributes.get(what.name)
+    if attribute is not None and what.amount is None:
+        if type(attribute.type).__name__ == "Ref":
+            return e.Compare("!=", e.Get(what.name, thing), e.Nothing())
+        return e.Compare(">", e.Get(what.name, thing), e.Int(0))
+    if attribute is not None:
+        return within(e.Get(what.name, thing), what.amount)
+    if world.base(what.name) == "Card":
+        variable = scope.variable()
+        test = conjunction(
+            [e.Compare("==", nouns.holder(e.Var(variable)), thing), nouns.fits(what, e.Var(variable), scope)]
+        )
+        made = e.Count(e.Where(e.Every(what.name), variable, test))
+        return e.Compare("==", made, e.Int(0)) if what.quantifier == "no" else within(made, what.amount)
+    raise Unplayable(f"having “{what}” cannot be tested")
+
+
+def _exists(what: things.Noun, scope: Scope) -> e.Expression:
+    """`there is a Killing Player`: the role is filled; `there are two Loot in …`: a count."""
+    if isinstance(what, things.Role):
+        return e.Compare("!=", nouns.one(what, scope), e.Nothing())
+    return counted(what, scope, lambda thing, inner: e.Bool(True))
+
+
+def _token_at(noun: things.Nominal, where: tuple[things.Where, ...], negated: bool, scope: Scope) -> e.Expression:
+    """`a Chest Token is in their Room`: the number of tokens on a space."""
+    if len(where) != 1 or noun.name not in scope.world.attributes:
+        raise Unplayable(f"where “{noun}” lies is not said")
+    space = nouns.one(where[0].object, scope)
+    amount = e.Get(noun.name, space)
+    made = e.Compare("==", amount, e.Int(0)) if noun.quantifier == "no" else within(amount, noun.amount)
+    return e.Not(made) if negated else made
+
+
+def done(act: effects.Act, scope: Scope) -> e.Expression:
+    """What has happened, or happens of itself: the memory that a sentence asks for."""
+    return memory.happened(act, scope)
+
+
+__all__ = ["PLAYER", "all_given", "counted", "done", "given", "holds", "met", "running", "within"]

@@ -1,0 +1,220 @@
+"""What a sentence is made statements in: the world, the law, the plan of all procedures, and the scope of its own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from rulewright.machine import conditions, nouns
+from rulewright.machine import expression as e
+from rulewright.machine import statement as s
+from rulewright.machine.law import Law
+from rulewright.machine.scope import Scope, Unplayable, described
+from rulewright.machine.world import PLAYER, World, name_of, parts, values_of
+from rulewright.meaning import conditions as said
+from rulewright.meaning import effects, facts, quantities, things
+from rulewright.meaning.model import Reading
+
+CHECK = "Check"
+
+
+@dataclass
+class Plan:
+    """What is known of all procedures: the roles that each must be given (found by a first pass), what is skipped, and
+    which procedures make up an action, a Turn, a Check."""
+
+    roles: dict[str, dict[str, str]] = field(default_factory=dict)  # procedure: role: kind
+    procedures: tuple[str, ...] = ()
+    skips: dict[tuple[str, str], list[tuple[e.Cites, things.Nominal]]] = field(default_factory=dict)
+    check_kinds: dict[str, None] = field(default_factory=dict)
+    events: dict[str, str] = field(default_factory=dict)  # event raised by words: the role of its subject
+    taken: set[str] = field(default_factory=set)  # procedures that note the actions taken in them
+    changes: list[Reading] = field(default_factory=list)  # card texts that change a limit
+    costs: list[Reading] = field(default_factory=list)
+    outcomes: dict[str, tuple[Reading, ...]] = field(default_factory=dict)  # `Zombie Attack Success`: its sentences
+    settled: bool = False  # the roles are final
+    registers: dict[str, dict[str, object]] = field(default_factory=dict)  # procedure: declared slots
+
+    def performer(self, procedure: str) -> str:
+        """The role that the one who does a procedure fills, "" when it has none."""
+        return next((role for role, kind in self.roles.get(procedure, {}).items() if kind == "performer"), "")
+
+
+@dataclass
+class Context:
+    """Where a sentence is lowered. `card` and `column` name the card text that it stands in, `holder` who has that card."""
+
+    world: World
+    law: Law
+    plan: Plan
+    scope: Scope
+    cites: e.Cites
+    text: str
+    card: str = ""
+    excused: tuple[str, ...] = ()  # kinds that the card's text says it affects
+
+    def about_subject(self, thing: e.Expression) -> Context:
+        """The same, with another subject for pronouns."""
+        return replace(self, scope=self.scope.subject(thing))
+
+    # ------------------------------------------------------------------------------------------------- who may
+
+    def _mention(self) -> str:
+        return " ".join((self.text, *self.excused))
+
+    def receiving(self, among: e.Expression, kind: str) -> e.Expression:
+        """Those of a set who may receive an effect of this sentence."""
+        source = self.world.cards.get(self.card, "")
+        variable = self.scope.variable()
+        guards = self.law.of_receiving(e.Var(variable), self.scope, self._mention(), source)
+        return self._without(among, variable, guards)
+
+    def allowed(self, among: e.Expression, sense: str, attribute: str) -> e.Expression:
+        """Those of a set who may gain or lose an attribute."""
+        variable = self.scope.variable()
+        verb = "gain" if sense == "gain" else "lose"
+        return self._without(
+            among, variable, self.law.of_change(verb, attribute, e.Var(variable), self.scope, self._mention())
+        )
+
+    def able_to_become(self, among: e.Expression, status: str) -> e.Expression:
+        """Those of a set who may become something."""
+        variable = self.scope.variable()
+        return self._without(
+            among, variable, self.law.of_becoming(status, self.scope, e.Var(variable), bool(self.card))
+        )
+
+    def _without(self, among: e.Expression, variable: str, guards: tuple[s.Guard, ...]) -> e.Expression:
+        if not guards:
+            return among
+        self.cites = (*self.cites, *(cite for guard in guards for cite in guard.cites if cite not in self.cites))
+        return e.Where(among, variable, e.Not(nouns.disjunction([guard.when for guard in guards])))
+
+    # ------------------------------------------------------------------------------------------------ how much
+
+    def reward(self, name: str) -> things.Noun | None:
+        """The quantity that a fact gives a name to: `The Critical Success Reward equals 1 Kaos.`"""
+        for calculation in self.world.calculated:
+            if calculation.name == name and calculation.owner is None:
+                return calculation.quantity
+        return None
+
+    def is_amount(self, what: things.Noun) -> bool:
+        """Whether a noun is so much of an attribute (2 Kaos), and no card."""
+        return (
+            isinstance(what, things.AttributeOf | things.Select)
+            and what.amount is not None
+            and what.name in self.world.attributes
+        )
+
+    def amount_of(self, what: things.Noun) -> tuple[str, things.Noun]:
+        """The attribute that is gained or lost, and how much of it."""
+        if isinstance(what, things.Nominal):
+            if what.name in self.world.attributes and (what.amount is not None or what.owner is not None):
+                return what.name, what
+            reward = self.reward(what.name)
+            if isinstance(reward, things.Nominal) and reward.name in self.world.attributes:
+                return reward.name, reward
+        if isinstance(what, quantities.ThatMuch) and what.of is not None:
+            return name_of(what.of), what
+        raise Unplayable(f"“{what}” is no amount of something that is counted")
+
+    def how_many(self, noun: things.Nominal) -> e.Expression:
+        """`for each unused Turn Action`, `for each Kaos spent`: how many there are."""
+        if "unused" in noun.which or "unuse" in noun.which:
+            for slot, limit in reversed(self.scope.counts):
+                return e.Arithmetic("-", limit, e.Slot(slot))
+            raise Unplayable(f"nothing before this says how many {noun.name}s could be used")
+        return e.Count(nouns.several(replace(noun, quantifier="all"), self.scope))
+
+    def is_die(self, noun: things.Nominal) -> bool:
+        """Whether a phrase names a printed die."""
+        if noun.name not in self.world.columns:
+            return False
+        return any(
+            isinstance(value, e.Dice)
+            for component in self.world.components.values()
+            for card in values_of(component, self.world)
+            for column, value in card.values
+            if column == noun.name
+        )
+
+    def damage(self, amount: things.Noun, context: Context) -> tuple[s.Body, e.Expression]:
+        """How much Damage is dealt: a figure, a printed die, a calculation, or what was rolled."""
+        from rulewright.machine.effects import quantity
+
+        if isinstance(amount, things.Nominal) and amount.amount is None:
+            reward = self.reward(amount.name)
+            if reward is not None:
+                return quantity(reward, context)
+        return quantity(amount, context)
+
+    def is_damage(self, kind: str) -> bool:
+        """Whether a name is a kind of Damage."""
+        return kind == "Damage" or "Damage" in self.world.above(kind)
+
+    def kinds_of_damage(self, maker: e.Expression | None) -> tuple[tuple[str, e.Expression], ...]:
+        """The kinds of Damage that the definitions give to Damage dealt by this maker in this moment."""
+        found: list[tuple[str, e.Expression]] = []
+        for name, reading in self.world.defined.items():
+            meaning = reading.meaning
+            if (
+                not isinstance(meaning, facts.Defined)
+                or name_of(meaning.base) != "Damage"
+                or not isinstance(meaning.base, things.Nominal)
+            ):
+                continue
+            for each in meaning.base.filters:
+                match each:
+                    case things.Who(conditions=(effects.Act(verb="deal", subject=things.Nominal() as who),)):
+                        if self.world.is_procedure(who.name):
+                            found.append((name, e.Running(who.name)))
+                        elif maker is not None:
+                            found.append((name, nouns.fits(who, maker, self.scope.about(maker, PLAYER))))
+                    case _:
+                        continue
+        return tuple(found)
+
+    # ----------------------------------------------------------------------------------------------- statuses
+
+    def statuses_of(self, what: things.Noun | object) -> list[str]:
+        """The statuses that a phrase after becomes or stops being means."""
+        found: list[str] = []
+        for part in parts(what):
+            name = name_of(part)
+            joined = self.world.status_kind(name)
+            if name in self.world.statuses:
+                found.append(name)
+            elif joined:
+                found.append(joined[0][-1])
+            else:
+                raise Unplayable(f"“{part}” is no status that the rules declare")
+        return found
+
+    def now_also(self, subject: things.Noun, status: str) -> None:
+        """A person keeps their slot when their status changes: the slot is known under the new name too."""
+        if not isinstance(subject, things.Nominal):
+            return
+        name = described(subject)
+        kind = self.world.statuses[status].kind
+        for known in self.scope.known:
+            if known.slot == name or name in known.kinds:
+                known.kinds = (*known.kinds, f"{status} {kind}")
+
+    def same_person(self, subject: things.Noun, register: str) -> None:
+        """`The Player becomes the Active Player`: nothing to note, since a register is read where it is named."""
+
+    def kinds_in(self, pile: things.Nominal) -> tuple[str, ...]:
+        """The kinds of cards that a pile may hold, by its declaration."""
+        found: list[str] = []
+        for component in self.world.components:
+            if component in self.world.cites.get(pile.name, ()):
+                found.append(component)
+        return tuple(found) or tuple(self.world.components)
+
+
+def reached(order: str) -> str:
+    """The name of the event that a position in an order is reached."""
+    return f"position in {order} is reached"
+
+
+__all__ = ["CHECK", "Context", "Plan", "conditions", "reached", "said"]

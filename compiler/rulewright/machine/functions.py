@@ -1,0 +1,135 @@
+"""Calculations and named conditions as functions of the machine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from rulewright.machine import conditions, live, model, nouns
+from rulewright.machine import expression as e
+from rulewright.machine.context import CHECK, Context
+from rulewright.machine.procedures import Unplayed, Workshop
+from rulewright.machine.scope import Scope, Unplayable
+from rulewright.machine.world import PLAYER, Calculated, cite, name_of
+from rulewright.meaning import circumstances, effects, happenings, standing, things
+
+
+def all_of(shop: Workshop) -> Iterable[model.Function]:
+    """Every calculation of something's own, and every named condition."""
+    names = dict.fromkeys(c.name for c in shop.world.calculated if c.owner is not None)
+    for name in names:
+        if nouns.is_pile(things.Select(shop.world.calculated[0].reading.sentence.span, name), _scope(shop)):  # type: ignore[arg-type]
+            continue
+        yield _calculation(name, shop)
+    for name in shop.world.met:
+        made = _condition(name, shop)
+        if made is not None:
+            yield made
+
+
+def _scope(shop: Workshop) -> Scope:
+    return Scope(shop.world, "", outer=CHECK)
+
+
+def _calculation(name: str, shop: Workshop) -> model.Function:
+    """`A Surviving Player's Defense equals …`: a chain over the kinds for which the rules say so, card texts first, narrower kinds before wider."""
+    owner = e.Var("owner")
+    cites: list[str] = []
+    value: e.Expression = e.Int(0)
+    chain: list[tuple[e.Expression, e.Expression]] = []
+    said = sorted(
+        (c for c in shop.world.calculated if c.name == name and c.owner is not None),
+        key=lambda c: _narrowness(c, shop),
+        reverse=True,
+    )
+    context = None
+    for calculation in said:
+        reading = calculation.reading
+        scope = _scope(shop).about(owner, PLAYER).subject(owner)
+        context = Context(shop.world, shop.law, shop.plan, scope, (cite(reading.sentence),), reading.sentence.text)
+        try:
+            when, quantity = _one(calculation, owner, context)
+        except Unplayable as why:
+            shop.unplayed[cite(reading.sentence)] = Unplayed(reading, why.reason)
+            continue
+        shop.world.played.add(cite(reading.sentence))
+        cites.append(cite(reading.sentence))
+        chain.append((when, quantity))
+    for when, quantity in reversed(chain):
+        value = quantity if when == e.Bool(True) else e.Either(when, quantity, value)
+    if context is not None:
+        for term in live.more_of(name, owner, context):
+            value = e.Arithmetic("+", value, term)
+    return model.Function(name, ("owner",), value, tuple(cites))
+
+
+def _narrowness(calculation: Calculated, shop: Workshop) -> int:
+    """Card text before rules, a status before a bare kind."""
+    owner = calculation.owner
+    if not isinstance(owner, things.Nominal):
+        return 0
+    on_card = 4 if owner.quantifier == "this" else 0
+    joined = shop.world.status_kind(owner.name)
+    return on_card + len(owner.adjectives) + len(owner.filters) + (len(joined[0]) if joined else 0)
+
+
+def _one(calculation: Calculated, owner: e.Expression, context: Context) -> tuple[e.Expression, e.Expression]:
+    noun = calculation.owner
+    if not isinstance(noun, things.Nominal):
+        raise Unplayable(f"“{noun}” is nobody whose {calculation.name} can be calculated")
+    if noun.quantifier == "this":
+        when = live.holder_test(calculation.reading, owner, context)
+    else:
+        when = nouns.fits(replace(noun, quantifier=""), owner, context.scope)
+    return when, nouns.number(calculation.quantity, context.scope)
+
+
+def _condition(name: str, shop: Workshop) -> model.Function | None:
+    """`The Combat End Condition is met if …`, or the condition that a rule uses instead of it."""
+    readings = shop.world.met[name]
+    meaning = readings[0].meaning
+    assert isinstance(meaning, standing.MetIf)
+    if name != name_of(meaning.subject):
+        return None  # an adjective: it is tested where it stands
+    tests, cites = [], []
+    for reading in readings:
+        each = reading.meaning
+        assert isinstance(each, standing.MetIf)
+        try:
+            tests.append(conditions.all_given(each.circumstances, _scope(shop)))
+        except Unplayable as why:
+            shop.unplayed[cite(reading.sentence)] = Unplayed(reading, why.reason)
+            continue
+        shop.world.played.add(cite(reading.sentence))
+        cites.append(cite(reading.sentence))
+    if not tests:
+        return None
+    value = nouns.disjunction(tests)
+    for reading in shop.readings.values():
+        swap = reading.meaning
+        if not reading.understood or not isinstance(swap, happenings.Do) or len(swap.effects) != 1:
+            continue
+        effect = swap.effects[0]
+        if not isinstance(effect, effects.Act) or effect.verb != "use" or name_of(_instead(effect, swap)) != name:
+            continue
+        other = name_of(effect.value("object"))
+        if other not in shop.world.met:
+            continue
+        try:
+            when = conditions.all_given(
+                (c for c in swap.circumstances if not isinstance(c, circumstances.Instead)), _scope(shop)
+            )
+        except Unplayable as why:
+            shop.unplayed[cite(reading.sentence)] = Unplayed(reading, why.reason)
+            continue
+        shop.world.played.add(cite(reading.sentence))
+        cites.append(cite(reading.sentence))
+        value = e.Either(when, e.Apply(other), value)
+    return model.Function(name, (), value, tuple(cites))
+
+
+def _instead(effect: effects.Act, swap: happenings.Do) -> object:
+    value = effect.value("instead")
+    if value is not None:
+        return value
+    return next((c.what for c in swap.circumstances if isinstance(c, circumstances.Instead)), None)

@@ -1,0 +1,335 @@
+"""Norms as guards: what forbids an action, a choice, a change, and what makes an exception (LANGUAGE.md 5).
+
+Every norm becomes one or more `Ban`s. A site of lowering (a procedure, a choice of a target, a change of a status or a number) asks the `Law`
+which bans concern it; each answers with a guard that cites its sentence. Who wins is decided here, in the order of LANGUAGE.md 5, and a ban that no site
+asked for stays a claim.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from functools import partial
+
+from rulewright.machine import conditions, memory, nouns
+from rulewright.machine import expression as e
+from rulewright.machine.scope import Scope, Unplayable
+from rulewright.machine.statement import Guard
+from rulewright.machine.world import PLAYER, World, cite, name_of, parts
+from rulewright.meaning import circumstances, effects, hooks, norms, things
+from rulewright.meaning.model import Reading
+
+RESOLVING = frozenset({"take", "resolve", "perform", "begin", "use", "do", "make", "cause", "create"})
+
+
+@dataclass(frozen=True, slots=True)
+class Ban:
+    """One thing forbidden to one subject. `unless_subject`: forbidden to all others; `given` must hold, `unless_given` must not."""
+
+    reading: Reading
+    subject: things.Noun
+    act: effects.Act
+    given: tuple[circumstances.Circumstance, ...] = ()
+    unless_given: tuple[circumstances.Circumstance, ...] = ()
+    unless_subject: bool = False
+    hooks: tuple[hooks.Hook, ...] = ()
+
+    @property
+    def id(self) -> str:
+        return cite(self.reading.sentence)
+
+
+@dataclass
+class Law:
+    """All bans of a ruleset and the permissions that add candidates or make exceptions."""
+
+    world: World
+    bans: list[Ban] = field(default_factory=list)
+    permits: list[Ban] = field(default_factory=list)
+    silenced: list[str] = field(default_factory=list)  # why a ban could not be made a guard
+
+    # -------------------------------------------------------------------------------------------------- questions
+
+    def of_procedure(self, name: str, performer: e.Expression | None, scope: Scope) -> tuple[Guard, ...]:
+        """The guards that close a procedure to its performer."""
+        found = []
+        for ban in self.bans:
+            if not self.concerns(ban.act, name):
+                continue
+            subject = ban.subject
+            if isinstance(subject, things.Process) or (
+                isinstance(subject, things.Known) and self.world.is_procedure(subject.name)
+            ):
+                if ban.act.verb in ("occur", "happen"):
+                    found += self.guard(ban, scope) if subject.name == name else []
+                elif self.world.is_procedure(subject.name):
+                    found += self.guard(ban, scope, partial(conditions.running, subject, scope))
+                continue
+            if self.world.base(name_of(subject)) != PLAYER:
+                continue
+            if performer is None:
+                continue
+            found += self.guard(ban, scope, partial(self.bound, ban, performer, scope))
+        return tuple(found)
+
+    def of_target(self, name: str, scope: Scope, candidate: e.Expression) -> tuple[Guard, ...]:
+        """The guards of the choice of a target in a procedure; `candidate` is the one weighed."""
+        found = []
+        for ban in self.bans:
+            act = ban.act
+            if act.verb == "target" and act.passive:
+                by = act.value("by")
+                if by is not None and not any(self.is_process(part, name) for part in parts(by)):
+                    continue
+                found += self.guard(ban, scope, partial(self.bound, ban, candidate, scope))
+            elif act.verb in ("choose", "target") and not act.passive and isinstance(act.object, things.Nominal):
+                aim = act.value("as") or act.value("with")
+                owner = aim.owner if isinstance(aim, things.Role) else aim
+                if isinstance(owner, things.Nominal) and self.is_process(owner, name):
+                    inner = scope.about(candidate, act.object.name)
+                    found += self.guard(ban, scope, partial(nouns.fits, act.object, candidate, inner))
+        return tuple(found)
+
+    def of_choice(self, chooser: e.Expression, scope: Scope, candidate: e.Expression, kind: str) -> tuple[Guard, ...]:
+        """The guards of any other choice: `A Disarmed Player cannot choose a Weapon in their Equipment Slot.`"""
+        found = []
+        for ban in self.bans:
+            act = ban.act
+            if (
+                act.verb != "choose"
+                or act.passive
+                or act.slot("as") is not None
+                or not isinstance(act.object, things.Nominal)
+            ):
+                continue
+            inner = scope.about(candidate, act.object.name).subject(chooser)
+            fits = partial(nouns.fits, act.object, candidate, inner)
+            found += self.guard(ban, scope, partial(self.bound, ban, chooser, scope), fits)
+        return tuple(found)
+
+    def added_targets(self, name: str) -> Iterator[tuple[Ban, things.Nominal]]:
+        """Permissions that add candidates: `A Surviving Player may choose a Zombie Player … as the target of Take A Shot.`"""
+        for ban in self.permits:
+            act = ban.act
+            if act.verb == "choose" and isinstance(act.object, things.Nominal):
+                aim = act.value("as")
+                owner = aim.owner if isinstance(aim, things.Nominal) else None
+                if isinstance(owner, things.Nominal) and self.is_process(owner, name):
+                    yield ban, act.object
+
+    def of_becoming(self, status: str, scope: Scope, thing: e.Expression, card: bool) -> tuple[Guard, ...]:
+        """The guards that stop a thing from becoming something. `card`: a card's text does it."""
+        found = []
+        for ban in self.bans:
+            act = ban.act
+            if act.verb != "become" or act.passive:
+                continue
+            names = (
+                [name_of(part) for part in parts(act.object)]
+                if isinstance(act.object, things.Nominal | things.Union)
+                else []
+            )
+            if not any(self.same_status(name, status) for name in names):
+                continue
+            if card and any(hook.opener in (hooks.Opener.CARD, hooks.Opener.CARD_OR_RULE) for hook in ban.hooks):
+                continue
+            found += self.guard(ban, scope, partial(self.bound, ban, thing, scope))
+        return tuple(found)
+
+    def of_change(self, verb: str, attribute: str, thing: e.Expression, scope: Scope, text: str) -> tuple[Guard, ...]:
+        """The guards that stop a thing from gaining, losing or spending something; `text` is the sentence that would do it."""
+        found = []
+        verbs = {"gain": {"gain", "receive"}, "heal": {"gain", "heal"}}.get(verb, {verb})
+        for ban in self.bans:
+            act = ban.act
+            if act.verb not in verbs or act.passive or isinstance(ban.subject, things.Process):
+                continue
+            named = (
+                [name_of(part) for part in parts(act.object)]
+                if isinstance(act.object, things.Nominal | things.Union)
+                else []
+            )
+            if act.verb == "heal" and not named:
+                named = ["Health"]
+            if attribute not in named:
+                continue
+            if self.opened(ban, text):
+                continue
+            on = act.value("on")
+            tests = [partial(self.bound, ban, thing, scope)]
+            if on is not None:
+                tests.append(partial(self._on_check, on, scope))
+            found += self.guard(ban, scope, *tests)
+        return tuple(found)
+
+    def of_receiving(self, thing: e.Expression, scope: Scope, text: str, source: str) -> tuple[Guard, ...]:
+        """The guards that stop a thing from receiving an effect: `cannot receive an effect`, `ignores the effects of a Dungeon Bomb`.
+        `source` is the kind of card whose text does it, "" for a rule."""
+        found = []
+        for ban in self.bans:
+            act = ban.act
+            if act.verb == "receive" and isinstance(act.object, things.Small) and act.object.name == "effect":
+                if not self.opened(ban, text):
+                    found += self.guard(ban, scope, partial(self.bound, ban, thing, scope))
+            elif (
+                act.verb == "ignore"
+                and source
+                and self._ignored_source(act.object, source)
+                and not self.opened(ban, text)
+            ):
+                found += self.guard(ban, scope, partial(self.bound, ban, thing, scope))
+        return tuple(found)
+
+    def ignores(self, name: str, thing: e.Expression, scope: Scope) -> tuple[Guard, ...]:
+        """What says that a thing does not read or benefit from something called `name`."""
+        found = []
+        for ban in self.bans:
+            act = ban.act
+            if act.verb == "ignore":
+                what = act.object
+            elif act.verb == "benefit":
+                what = act.value("from")
+            else:
+                continue
+            if isinstance(what, things.Nominal | things.Union) and name in [name_of(part) for part in parts(what)]:
+                found += self.guard(ban, scope, partial(self.bound, ban, thing, scope))
+        return tuple(found)
+
+    # -------------------------------------------------------------------------------------------------- the parts
+
+    def _ignored_source(self, what: object, source: str) -> bool:
+        """Whether `the effects of a Dungeon Bomb` speaks of cards of this kind."""
+        return (
+            isinstance(what, things.Small)
+            and what.name == "effect"
+            and isinstance(what.owner, things.Nominal)
+            and self.world.is_below(source, what.owner.name)
+        )
+
+    def _on_check(self, on: object, scope: Scope) -> e.Expression:
+        return nouns.disjunction([e.IsIn(e.Outer("Check", "kind"), e.Every(name_of(part))) for part in parts(on)])
+
+    def is_process(self, noun: things.Noun, name: str) -> bool:
+        """Whether a noun means this procedure or a kind of it."""
+        of = name_of(noun)
+        return bool(of) and (of == name or self.world.is_below(name, of))
+
+    def same_status(self, said: str, status: str) -> bool:
+        """Whether a ban on becoming `said` concerns becoming `status`: the same, or a joined name of it (a Zombie Combatant is a Combatant)."""
+        if said == status:
+            return True
+        joined = self.world.status_kind(said)
+        return joined is not None and (status in joined[0] and len(joined[0]) == 1)
+
+    def concerns(self, act: effects.Act, name: str) -> bool:
+        """Whether an act is the doing of a procedure."""
+        if act.passive:
+            return False
+        if act.author and act.verb == name:
+            return True
+        if act.verb in ("occur", "happen"):
+            return True
+        if act.verb not in RESOLVING or not isinstance(act.object, things.Nominal | things.Union):
+            return False
+        for part in parts(act.object):
+            if isinstance(part, things.Nominal) and not part.filters and self.is_process(part, name):
+                return True
+        return False
+
+    def bound(self, ban: Ban, thing: e.Expression, scope: Scope) -> e.Expression:
+        """Whether a ban binds a thing."""
+        inner = scope.about(thing, PLAYER).subject(thing)
+        tests = []
+        for part in parts(ban.subject):
+            if not isinstance(part, things.Nominal):
+                raise Unplayable(f"“{part}” cannot be bound")
+            tests.append(nouns.fits(replace(part, quantifier="", amount=None), thing, inner))
+        test = nouns.disjunction(tests)
+        return e.Not(test) if ban.unless_subject else test
+
+    def opened(self, ban: Ban, text: str) -> bool:
+        """Whether a sentence opens one of a ban's hooks."""
+        for hook in ban.hooks:
+            if hook.opener in (hooks.Opener.TOPIC, hooks.Opener.MENTION) and isinstance(
+                hook.topic, things.Nominal | things.Union
+            ):
+                if any(memory.text_mentions(text, name_of(part), self.world) for part in parts(hook.topic)):
+                    return True
+        return False
+
+    def guard(self, ban: Ban, scope: Scope, *when: Callable[[], e.Expression]) -> list[Guard]:
+        """The guard of a ban at a site; `when` are the tests of whom and what it concerns there. A test that cannot be made silences the ban."""
+        try:
+            given = conditions.all_given(ban.given, scope)
+            tests = [*(test() for test in when), given]
+            during = ban.act.value("during")
+            if isinstance(during, things.Nominal):
+                tests.append(conditions.running(during, scope))
+            if ban.unless_given:
+                tests.append(e.Not(conditions.all_given(ban.unless_given, scope)))
+        except Unplayable as why:
+            self.silenced.append(f"{ban.id}: {why.reason}")
+            return []
+        self.world.played.add(ban.id)
+        return [Guard((ban.id,), nouns.conjunction(tests))]
+
+
+def weigh(world: World, readings: Iterable[Reading]) -> Law:
+    """The law of a ruleset."""
+    law = Law(world)
+    for reading in readings:
+        if not reading.understood:
+            continue
+        for ban in _bans(reading, law):
+            law.bans.append(ban)
+    return law
+
+
+def _bans(reading: Reading, law: Law) -> Iterator[Ban]:
+    match reading.meaning:
+        case norms.Norm() as norm:
+            yield from _of_norm(reading, norm, law)
+        case norms.Targeting(act=act, modality=modality, circumstances=found) as targeting:
+            for part in targeting.subjects:
+                ban = Ban(reading, part, act, _true_conditions(found), hooks=targeting.hooks)
+                if modality is norms.Modality.FORBID:
+                    yield ban
+                else:
+                    law.permits.append(ban)
+        case norms.DoesNot(acts=acts, circumstances=found, waives=False) as denial:
+            for part in denial.subjects:
+                for act in acts:
+                    yield Ban(reading, part, replace(act, negated=False), _true_conditions(found), hooks=denial.hooks)
+        case norms.Ignores(act=act, circumstances=found) as ignoring if not act.negated:
+            for part in ignoring.subjects:
+                yield Ban(reading, part, act, _true_conditions(found), hooks=ignoring.hooks)
+        case norms.HappensOnly(act=act, circumstances=found) as happens:
+            only = tuple(c for c in found if isinstance(c, circumstances.OnlyIf))
+            rest = tuple(c for c in _true_conditions(found) if not isinstance(c, circumstances.OnlyIf))
+            for part in happens.subjects:
+                if act.negated:
+                    yield Ban(reading, part, replace(act, negated=False), rest, hooks=happens.hooks)
+                elif only:
+                    yield Ban(reading, part, act, rest, unless_given=only, hooks=happens.hooks)
+        case _:
+            return
+
+
+def _of_norm(reading: Reading, norm: norms.Norm, law: Law) -> Iterator[Ban]:
+    only_if = tuple(c for c in norm.circumstances if isinstance(c, circumstances.OnlyIf))
+    given = tuple(c for c in _true_conditions(norm.circumstances) if not isinstance(c, circumstances.OnlyIf))
+    for part in norm.subjects:
+        for act in norm.acts:
+            if norm.modality is norms.Modality.FORBID:
+                yield Ban(reading, part, act, given, hooks=norm.hooks)
+            elif norm.only:
+                yield Ban(reading, part, act, given, unless_subject=True, hooks=norm.hooks)
+            elif only_if:
+                yield Ban(reading, part, act, given, unless_given=only_if, hooks=norm.hooks)
+            elif norm.modality is norms.Modality.PERMIT:
+                law.permits.append(Ban(reading, part, act, given, hooks=norm.hooks))
+
+
+def _true_conditions(found: Iterable[circumstances.Circumstance]) -> tuple[circumstances.Circumstance, ...]:
+    """The circumstances that the machine can weigh in play; hooks are decided by who may open them."""
+    return tuple(c for c in found if not isinstance(c, circumstances.UnlessHook | circumstances.EvenIf))

@@ -1,0 +1,134 @@
+"""What has happened: causes, what was taken this Turn, what a card's text mentions. Only what a sentence asks for is kept."""
+
+from __future__ import annotations
+
+from rulewright.machine import expression as e
+from rulewright.machine import nouns
+from rulewright.machine.scope import Scope, Unplayable
+from rulewright.machine.world import PLAYER, World, name_of, parts
+from rulewright.meaning import conditions, effects, things
+from rulewright.words.lexicon import Lexicon
+
+TAKEN = "actions taken"
+DID = "did"
+
+
+def mentions(condition: conditions.Mentions, scope: Scope) -> e.Expression:
+    """`the revealed card specifically mentions Zombie Players`: decided by the texts of the cards, so it is a set of cards."""
+    if condition.about is None or condition.subject is None:
+        raise Unplayable(f"“{condition}” asks for no text that can be looked at")
+    kinds = [name_of(part) for part in parts(condition.about)]
+    cards = [
+        card
+        for card in scope.world.cards
+        if any(text_mentions(text, kind, scope.world) for text in texts_of(card, scope.world) for kind in kinds)
+    ]
+    thing = nouns.one(condition.subject, scope)
+    made: e.Expression = e.IsIn(thing, e.Union(tuple(e.Every(card) for card in cards))) if cards else e.Bool(False)
+    return e.Not(made) if condition.negated else made
+
+
+def texts_of(card: str, world: World) -> tuple[str, ...]:
+    """The sentences of rule text on a card."""
+    component = world.components[world.cards[card]]
+    return tuple(
+        sentence.text
+        for row in component.rule.rows
+        if row.cells and row.cells[0].text == card
+        for _, sentences in row.rules
+        for sentence in sentences
+    )
+
+
+def text_mentions(text: str, kind: str, world: World) -> bool:
+    """Whether a sentence mentions a kind: its name in any form, its short names, or a kind below it (a kind above is no mention)."""
+    names = {kind, *world.below(kind)}
+    lexicon: Lexicon = world.lexicon
+    names |= {also for name in names for entry in [lexicon.entry(name)] if entry for also in entry.also}
+    words = [word.strip(".,;:()") for word in text.replace("'s", "").replace("’s", "").split()]
+    joined = world.status_kind(kind)
+    for at in range(len(words)):
+        match = lexicon.match(words, at) if words[at] else None
+        if match is not None and match.entry.name in names:
+            return True
+        if joined:
+            status, base = joined[0][0].split(" "), joined[1]
+            after = lexicon.match(words, at + len(status)) if at + len(status) < len(words) else None
+            if words[at : at + len(status)] == status and after is not None and after.entry.name == base:
+                return True
+    return False
+
+
+def happened(act: effects.Act, scope: Scope) -> e.Expression:
+    """An act as a test: that it caused this, that it was done, that it can go on."""
+    world = scope.world
+    made: e.Expression
+    if act.verb in ("succeed", "fail") and not act.passive:
+        made = e.Slot("succeeded") if act.verb == "succeed" else e.Not(e.Slot("succeeded"))
+        if not any(known.slot == "succeeded" for known in scope.known):
+            raise Unplayable(f"no Check stands before “{act}”")
+    elif act.verb == "cause" and not act.passive:
+        made = caused(act.subject, scope)
+    elif act.verb == "continue" and act.modal == "can":
+        made = e.Bool(True)  # a frame that cannot go on is not returned to
+    elif act.verb == "do" and isinstance(act.subject, things.Pronoun):
+        made = e.Compare("!=", e.Slot(DID), e.Nothing())
+    elif act.verb == "take" and act.perfect and scope.it is not None and world.base(scope.it_kind) == "Procedure":
+        made = e.IsIn(scope.it, e.Slot(TAKEN))
+    elif act.verb in ("make", "resolve", "take") and act.passive and act.slot("during") is not None:
+        process = act.value("during")
+        if not isinstance(process, things.Nominal):
+            raise Unplayable(f"“{act}” cannot be tested")
+        from rulewright.machine.conditions import running
+
+        made = running(process, scope)
+    else:
+        raise Unplayable(f"the machine keeps no memory of “{act}”")
+    return e.Not(made) if act.negated else made
+
+
+def caused(subject: things.Noun | None, scope: Scope) -> e.Expression:
+    """Whether the cause of this procedure is such a thing: `Combat Damage from a Surviving Player caused the fall`."""
+    cause = e.Slot("cause")
+    scope.roles.setdefault("cause", "Record")
+    if isinstance(subject, things.Union):
+        return nouns.disjunction([caused(part, scope) for part in subject.items])
+    if not isinstance(subject, things.Nominal):
+        raise Unplayable(f"“{subject}” is no cause that the machine records")
+    world = scope.world
+    tests: list[e.Expression]
+    if world.is_procedure(subject.name):
+        tests = [e.Compare("==", e.Field(cause, "procedure"), e.Name(subject.name))]
+    elif subject.name == "Damage" or "Damage" in (subject.name.split(" ")[-1], *world.above(subject.name)):
+        tests = [e.HasKind(cause, subject.name)]
+    else:
+        raise Unplayable(f"“{subject}” is no cause that the machine records")
+    maker = e.Field(cause, "maker")
+    for each in subject.filters:
+        match each:
+            case things.Where(preposition="from", object=things.Nominal() as who):
+                tests.append(
+                    nouns.conjunction(
+                        [e.Compare("!=", maker, e.Nothing()), nouns.fits(who, maker, scope.about(maker, PLAYER))]
+                    )
+                )
+            case things.Where(preposition="during", object=things.Nominal() as process):
+                from rulewright.machine.conditions import running
+
+                tests.append(running(process, scope))
+            case things.Who(conditions=(effects.Act(verb="deal", subject=things.Nominal() as who),)):
+                tests.append(
+                    nouns.conjunction(
+                        [e.Compare("!=", maker, e.Nothing()), nouns.fits(who, maker, scope.about(maker, PLAYER))]
+                    )
+                )
+            case things.Done(act=effects.Act(verb="deal") as deal) if isinstance(deal.value("by"), things.Nominal):
+                who = deal.value("by")  # type: ignore[assignment]
+                tests.append(
+                    nouns.conjunction(
+                        [e.Compare("!=", maker, e.Nothing()), nouns.fits(who, maker, scope.about(maker, PLAYER))]
+                    )
+                )
+            case _:
+                raise Unplayable(f"“{subject}” is no cause that the machine records")
+    return nouns.conjunction(tests)

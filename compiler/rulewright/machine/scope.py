@@ -1,0 +1,122 @@
+"""Where a name is looked up while a sentence becomes statements: the running procedure's roles and what it has introduced.
+
+A role is a person, not a description (extension.md gap 1): `the Zombie Player`, `that Player` and `the target` find the slot that the procedure's
+steps filled or its caller binds. A definite phrase that nothing introduces becomes a role of the procedure.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from rulewright.machine import expression as e
+from rulewright.machine.world import PLAYER, World
+from rulewright.meaning import things
+
+
+class Unplayable(Exception):
+    """A sentence, or a part of one, that the machine has no way to do. `reason` is for the author; the sentence goes to the table."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+@dataclass
+class Known:
+    """A slot that a sentence may speak of: its name, the kinds under which it may be called, and the verbs that filled it
+    (chosen, drawn, revealed)."""
+
+    slot: str
+    kinds: tuple[str, ...]
+    verbs: tuple[str, ...] = ()
+    many: bool = False
+
+
+@dataclass
+class Scope:
+    """The names that a sentence sees. `procedure` is "" for functions and guards; `roles` are those that the procedure must be given, in
+    order of first mention; `known` what it has introduced so far, latest last; `it` the thing a condition is about."""
+
+    world: World
+    procedure: str = ""
+    cites: e.Cites = ()
+    text: str = ""
+    roles: dict[str, str] = field(default_factory=dict)  # role: kind
+    known: list[Known] = field(default_factory=list)
+    it: e.Expression | None = None
+    it_kind: str = ""
+    performer: e.Expression | None = None
+    they: e.Expression | None = None  # whom their, its and `the same Room` take up: the subject of the sentence
+    may_add: bool = False  # a definite phrase that is not known becomes a role
+    owners: dict[str, e.Expression] = field(default_factory=dict)  # fixed meanings: this Player, this card
+    counts: list[tuple[str, e.Expression]] = field(
+        default_factory=list
+    )  # of `Actions`: slot that counts, and its limit
+    variables: int = 0
+    outer: str = ""  # the procedure whose frame a window reads: the Check
+    names: int = 0
+
+    def about(self, it: e.Expression, kind: str) -> Scope:
+        """The same names, speaking of another thing."""
+        return replace(self, it=it, it_kind=kind)
+
+    def subject(self, they: e.Expression | None) -> Scope:
+        """The same names, with another subject for pronouns to take up."""
+        return replace(self, they=they)
+
+    def variable(self) -> str:
+        """A fresh name for a bound variable, the same for the same sentence."""
+        self.variables += 1
+        return "it" if self.variables == 1 else f"it{self.variables}"
+
+    def introduce(self, slot: str, kinds: tuple[str, ...], *verbs: str, many: bool = False) -> str:
+        """Makes a slot known under these kinds."""
+        self.known[:] = [known for known in self.known if known.slot != slot]
+        self.known.append(Known(slot, kinds, verbs, many))
+        return slot
+
+    def find(self, name: str, which: tuple[str, ...]) -> Known | None:
+        """The latest slot that a definite phrase of this name, with these small adjectives, may mean."""
+        verbs = [adjective for adjective in which if adjective in ("choose", "draw", "reveal", "roll", "deal")]
+        for known in reversed(self.known):
+            if known.slot == name and not verbs:
+                return known
+        for known in reversed(self.known):
+            if verbs and not set(verbs) & set(known.verbs):
+                continue
+            if any(self.fits(name, kind) for kind in known.kinds):
+                return known
+        return None
+
+    def fits(self, name: str, kind: str) -> bool:
+        """Whether a thing introduced as `kind` may be called by `name`: the same, wider or narrower."""
+        world = self.world
+        if name == kind or (name in ("card", "deck", "thing") and world.base(kind) in ("Card", "Pile")):
+            return True
+        if world.is_below(kind, name) or world.is_below(name, kind):
+            return True
+        joined = world.status_kind(name)
+        if joined and joined[1] == kind:
+            return True
+        joined = world.status_kind(kind)
+        if joined and joined[1] == name:
+            return True
+        return world.base(name) == PLAYER == world.base(kind)
+
+    def role(self, name: str, kind: str) -> e.Expression:
+        """A role of the procedure, added when it is new."""
+        if name not in self.roles:
+            if not self.may_add:
+                raise Unplayable(f"nothing here says who or what “the {name}” is")
+            self.roles[name] = kind
+        return e.Slot(name)
+
+    def fresh(self, stem: str) -> str:
+        """A slot name that this procedure does not use yet."""
+        self.names += 1
+        return stem if self.names == 1 else f"{stem} {self.names}"
+
+
+def described(noun: things.Nominal) -> str:
+    """A definite phrase as a name for a role: its statuses and head (`Falling Player`)."""
+    return " ".join((*noun.statuses, noun.name))

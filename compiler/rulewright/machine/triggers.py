@@ -1,0 +1,225 @@
+"""What sets rules off: crossings and positions become events with rows, beginnings and ends of procedures become what is done before or after."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from rulewright.machine import effects as lowering
+from rulewright.machine import expression as e
+from rulewright.machine import live, model, nouns
+from rulewright.machine import statement as s
+from rulewright.machine.context import CHECK, Context, reached
+from rulewright.machine.procedures import Extra, Unplayed, Workshop, context_of
+from rulewright.machine.scope import Scope, Unplayable, described
+from rulewright.machine.world import PLAYER, cite, name_of
+from rulewright.meaning import circumstances, conditions, effects, happenings, quantities, things
+from rulewright.meaning.model import Reading
+
+SUBJECT = "player"
+
+
+@dataclass
+class Rows:
+    """An event in the making."""
+
+    name: str
+    rows: list[tuple[Reading, happenings.Happening, things.Noun]] = field(default_factory=list)
+    watch: tuple[str, model.Watch] | None = None
+    still: e.Expression | None = None
+
+
+def sort(readings: list[Reading], shop: Workshop) -> dict[str, Rows]:
+    """Sorts every rule with a trigger to the event or the procedure that sets it off."""
+    events: dict[str, Rows] = {}
+    for reading in readings:
+        if not reading.understood:
+            continue
+        match reading.meaning:
+            case happenings.InProcess(
+                trigger=circumstances.AtPhrase(moment="during", what=things.Nominal(name=name))
+            ) if name in shop.plan.procedures:
+                shop.appended.setdefault(name, []).append(_untriggered(reading))
+            case happenings.Happening() as happening:
+                try:
+                    _sort_one(reading, happening, events, shop)
+                except Unplayable as why:
+                    shop.unplayed[cite(reading.sentence)] = Unplayed(reading, why.reason)
+            case _:
+                continue
+    return events
+
+
+def _untriggered(reading: Reading) -> Reading:
+    """`During Setup, shuffle the Zombie Deck` as the step that it adds."""
+    return replace(reading, meaning=plain(reading.meaning))  # type: ignore[arg-type]
+
+
+def plain(happening: happenings.Happening) -> happenings.Do:
+    """The effects of a happening, with the circumstances that are no trigger and no replacement."""
+    rest = tuple(
+        each
+        for each in happening.circumstances
+        if each is not happening.trigger and not isinstance(each, circumstances.Instead)
+    )
+    return happenings.Do(happening.span, happening.effects, happening.joint, rest)
+
+
+def _sort_one(reading: Reading, happening: happenings.Happening, events: dict[str, Rows], shop: Workshop) -> None:
+    trigger = happening.trigger
+    if isinstance(trigger, circumstances.AtPhrase):
+        what = trigger.what
+        names = [name_of(part) for part in (what.items if isinstance(what, things.Union) else (what,))]
+        if not names or any(name not in shop.plan.procedures for name in names):
+            raise Unplayable(f"“{trigger}” is no moment that the machine knows")
+        where = shop.before if trigger.moment in ("before", "start") else shop.after
+        for name in names:
+            where.setdefault(name, []).append(Extra(reading, plain(happening)))
+        return
+    if not isinstance(trigger, circumstances.Given) or len(trigger.conditions) != 1:
+        raise Unplayable(f"“{trigger}” is no single event")
+    event = trigger.conditions[0]
+    match event:
+        case conditions.Crossing(subject=things.Nominal() as value) if value.owner is not None:
+            rows = events.setdefault(_crossing_name(value, event), Rows(_crossing_name(value, event)))
+            rows.watch = rows.watch or _watch(rows.name, value, event)
+            rows.still = rows.still or _still(value, event)
+            rows.rows.append((reading, happening, value.owner))
+        case conditions.PositionReached(who=who, order=order):
+            name = reached(name_of(order))
+            events.setdefault(name, Rows(name)).rows.append((reading, happening, who))
+        case effects.Act(verb="end" | "begin" | "start", subject=things.Nominal(name=name)) if (
+            name in shop.plan.procedures and event.object is None
+        ):
+            where = shop.after if event.verb == "end" else shop.before
+            where.setdefault(name, []).append(Extra(reading, plain(happening)))
+        case effects.Act(
+            verb="begin" | "start" | "take" | "resolve" | "end" | "complete", subject=things.Nominal() as who, slots=_
+        ) if name_of(event.object) in shop.plan.procedures:
+            where = shop.after if event.verb in ("end", "complete") else shop.before
+            where.setdefault(name_of(event.object), []).append(
+                Extra(reading, plain(happening), _performed_by(who, reading, shop))
+            )
+        case effects.Act(verb="target", subject=things.Nominal(name=caller)) if _skips(happening) and isinstance(
+            event.object, things.Nominal
+        ):
+            skipped = name_of(happening.effects[0].object)  # type: ignore[union-attr]
+            shop.plan.skips.setdefault((caller, skipped), []).append(((cite(reading.sentence),), event.object))
+            shop.world.played.add(cite(reading.sentence))
+        case effects.Act(verb="roll") if name_of(_for_what(event)) == CHECK:
+            shop.appended.setdefault(CHECK, []).append(reading)
+        case effects.Act(verb="win"):
+            shop.world.played.add(cite(reading.sentence))  # winning ends the game of itself
+        case _:
+            raise Unplayable(f"“{event}” is no event that the machine raises")
+
+
+def _for_what(event: effects.Act) -> object:
+    return event.value("for") or event.value("on") or event.object
+
+
+def _skips(happening: happenings.Happening) -> bool:
+    return (
+        len(happening.effects) == 1
+        and isinstance(happening.effects[0], effects.Act)
+        and happening.effects[0].verb == "skip"
+    )
+
+
+def _performed_by(who: things.Nominal, reading: Reading, shop: Workshop) -> object:
+    """Whether the one who does the procedure is the one of whom the rule speaks; on a card: who has that card."""
+
+    def test(context: Context) -> tuple[e.Expression, Context]:
+        doer = context.plan.performer(context.scope.procedure)
+        performer: e.Expression = e.Slot(doer) if doer else context.scope.performer or e.Nothing()
+        scope = replace(
+            context.scope,
+            owners={**context.scope.owners, who.name: performer, described(who): performer},
+            they=performer,
+        )
+        inner = replace(context, scope=scope)
+        if who.quantifier == "this":
+            card, _ = live.where_it_stands(reading, context)
+            return live.holder_test(reading, performer, context), replace(inner, card=card)
+        fits = nouns.fits(replace(who, quantifier=""), performer, context.scope.about(performer, PLAYER))
+        scope.introduce(doer or "performer", (described(who), who.name))
+        return fits, inner
+
+    del shop
+    return test
+
+
+# -------------------------------------------------------------------------------------------------------- crossings
+
+
+def _crossing_name(value: things.Nominal, event: conditions.Crossing) -> str:
+    return f"{value.name} reaches {event.threshold}"
+
+
+def _threshold(event: conditions.Crossing) -> int:
+    amount = event.threshold
+    number = amount.number if isinstance(amount, quantities.Amount) else amount
+    if not isinstance(number, quantities.Number):
+        raise Unplayable(f"“{event.threshold}” is no threshold that the machine knows")
+    return number.value
+
+
+def _watch(name: str, value: things.Nominal, event: conditions.Crossing) -> tuple[str, model.Watch]:
+    border = e.Int(_threshold(event))
+    old, new = e.Var("old"), e.Var("new")
+    if event.down:
+        when: e.Expression = e.And((e.Compare(">", old, border), e.Compare("<=", new, border)))
+    else:
+        when = e.And((e.Compare("<", old, border), e.Compare(">=", new, border)))
+    return value.name, model.Watch(name, when)
+
+
+def _still(value: things.Nominal, event: conditions.Crossing) -> e.Expression:
+    return e.Compare("<=" if event.down else ">=", e.Get(value.name, e.Slot(SUBJECT)), e.Int(_threshold(event)))
+
+
+# ------------------------------------------------------------------------------------------------------------- rows
+
+
+def event_of(rows: Rows, order: e.Expression | None, shop: Workshop) -> model.Event:
+    """The event with its rows: those that replace others first."""
+    made: list[tuple[bool, model.Row, tuple[str, ...], str]] = []
+    for number, (reading, happening, who) in enumerate(rows.rows, start=1):
+        row, resolves = _row(f"{rows.name} {number}", reading, happening, who, shop)
+        replaced = name_of(happening.replaced) if happening.replaced is not None else ""
+        made.append((bool(replaced), row, resolves, replaced))
+    finished = []
+    for _, row, _, replaced in sorted(made, key=lambda each: not each[0]):
+        names = tuple(other.name for _, other, resolves, _ in made if replaced and replaced in resolves)
+        finished.append(replace(row, replaces=names) if names else row)
+    return model.Event(
+        rows.name,
+        SUBJECT,
+        tuple(finished),
+        order,
+        rows.still,
+        tuple(cite(reading.sentence) for reading, _, _ in rows.rows),
+    )
+
+
+def _row(
+    name: str, reading: Reading, happening: happenings.Happening, who: things.Noun, shop: Workshop
+) -> tuple[model.Row, tuple[str, ...]]:
+    scope = Scope(shop.world, "", may_add=False, outer=CHECK)
+    subject = e.Slot(SUBJECT)
+    kinds = (described(who), who.name) if isinstance(who, things.Nominal) else (PLAYER,)
+    scope.introduce(SUBJECT, (*kinds, PLAYER))
+    scope.they = subject
+    scope.roles["cause"] = "Record"
+    context = context_of(reading, scope, shop)
+    try:
+        if not isinstance(who, things.Nominal):
+            raise Unplayable(f"“{who}” is nobody whom the event concerns")
+        when = nouns.fits(replace(who, quantifier=""), subject, scope.about(subject, PLAYER))
+        body = lowering.sentence(plain(happening), context)
+    except Unplayable as why:
+        shop.unplayed[cite(reading.sentence)] = Unplayed(reading, why.reason)
+        return model.Row(context.cites, name, (s.Table(context.cites),)), ()
+    shop.unplayed.pop(cite(reading.sentence), None)
+    shop.world.played.add(cite(reading.sentence))
+    resolves = tuple(statement.procedure for statement in body if isinstance(statement, s.Call))
+    return model.Row(context.cites, name, body, None if when == e.Bool(True) else when), resolves
