@@ -20,6 +20,7 @@ from rulewright.phrase.draft import (
     Adverb,
     Doing,
     Group,
+    Inner,
     Kindred,
     Modifier,
     Noun,
@@ -134,6 +135,12 @@ def _token_of(noun: Noun) -> Token:
     return Token(Span(noun.span.start, noun.span.end), noun.head.text, "NOUN", noun.head.lemma)
 
 
+def _prep_token(preposition: Preposition) -> Token:
+    from rulewright.words.token import Span
+
+    return Token(Span(preposition.span.start, preposition.span.end), preposition.text, "PREP", preposition.text)
+
+
 def add_preposition(region: Region, token: Token) -> None:
     if region.preposition is not None:
         raise Misplaced(token)
@@ -145,6 +152,9 @@ def _attach_preposition(region: Region, preposition: Preposition) -> None:
     """Hang a whole prepositional phrase on the owner that the rules choose."""
     if region.link:
         preposition.link, region.link = region.link, ""
+        if region.kindred is not None:
+            _hang(region, 0, preposition)
+            return
         owner = _parallel(region, preposition)
         if owner is not None:
             _hang(region, owner, preposition)
@@ -153,6 +163,10 @@ def _attach_preposition(region: Region, preposition: Preposition) -> None:
         if region.verb is None and region.root is None:
             region.leading.append(preposition)
             return
+    pair = _pair(region, preposition)
+    if pair is not None:
+        _hang(region, pair, preposition)
+        return
     ranked = rank(region, preposition)
     if not ranked:
         region.leading.append(preposition)
@@ -160,6 +174,19 @@ def _attach_preposition(region: Region, preposition: Preposition) -> None:
     place = preposition.span.start
     best = region.choices.get(place, 0)
     order = _order_of_all(region, preposition)
+    if order is None and region.verb is not None and _in_order(region, preposition):
+        verbs = [
+            at
+            for at, owner in enumerate(region.spine)
+            if isinstance(owner, Verb) and owner.word.lemma not in {"be", "have"}
+        ]
+        nouns = [
+            at
+            for at, owner in enumerate(region.spine)
+            if isinstance(owner, Noun) and licence.last_word(owner) in {"position", "place"}
+        ]
+        if verbs and not nouns:
+            order = verbs[-1]
     if order is not None:
         _hang(region, order, preposition)
         return
@@ -172,11 +199,31 @@ def _order_of_all(region: Region, preposition: Preposition) -> int | None:
     """`For each Combatant other than X in Combat Order`: an order is that of the outermost noun when no verb stands before."""
     if region.verb is not None or preposition.text != "in" or not isinstance(preposition.object, Group):
         return None
+    places = [at for at, owner in enumerate(region.spine) if isinstance(owner, Noun)]
+    return places[0] if places and _in_order(region, preposition) else None
+
+
+def _in_order(region: Region, preposition: Preposition) -> bool:
+    """`in Turn Order`: the object is a list."""
+    if preposition.text != "in" or not isinstance(preposition.object, Group):
+        return False
     noun = preposition.object.first
     entry = region.lexicon.entry(noun.head.lemma)
-    listed = entry is not None and entry.type.startswith("list") or licence.last_word(noun) == "order"
-    places = [at for at, owner in enumerate(region.spine) if isinstance(owner, Noun)]
-    return places[0] if listed and places else None
+    return (entry is not None and entry.type.startswith("list")) or licence.last_word(noun) == "order"
+
+
+def _pair(region: Region, preposition: Preposition) -> int | None:
+    """`from A to B`: what has taken the one takes the other, unless something nearer requires it."""
+    if preposition.text != "to":
+        return None
+    for place in range(len(region.spine) - 1, -1, -1):
+        owner = region.spine[place]
+        if isinstance(owner, Verb) and owner.frame and (role := owner.frame.role("to")) and role.required:
+            return None
+        last = (owner.complements if isinstance(owner, Verb) else owner.modifiers)[-1:]
+        if last and isinstance(last[0], Preposition) and last[0].text == "from" and not last[0].link:
+            return place
+    return None
 
 
 def rank(region: Region, preposition: Preposition) -> list[tuple[int, int, int]]:
@@ -239,13 +286,16 @@ def _truly_open(region: Region, preposition: Preposition, ranked: list[tuple[int
     )
 
 
-def _hang(region: Region, place: int, modifier: Preposition | Relative | Participle | ToDo | Adverb) -> None:
+def _hang(region: Region, place: int, modifier: Modifier) -> None:
     owner = region.spine[place]
     if isinstance(owner, Verb):
         assert not isinstance(modifier, Relative)
         if isinstance(modifier, Participle):
             raise AssertionError("a participle hangs on a noun")
         owner.complements.append(modifier)
+        if isinstance(modifier, Preposition) and modifier.text == "as" and not modifier.link:
+            if any(isinstance(one, Preposition) and one.text == "as" for one in owner.complements[:-1]):
+                raise Misplaced(_prep_token(modifier))  # `with A as R and B as S`: say `with` twice
         if isinstance(modifier, Preposition) and owner.frame:
             role = owner.frame.role(modifier.text)
             if role is not None:
@@ -290,11 +340,23 @@ def _conjoin(region: Region, noun: Noun, group: Group) -> None:
     if not candidates:
         raise Misplaced(_token_of(noun))
     place = _conjunct(region, noun, candidates, link)
+    if (
+        noun.head.lemma == "one"
+        and not isinstance(region.spine[place], Verb)
+        and licence.nature(_noun_at(region, place), region.lexicon) == "place"
+    ):
+        raise Misplaced(_token_of(noun))  # `one in the Crypt, one in the Hall`: the verb's own words are left out
     target = region.spine[place]
     assert isinstance(target, Noun) and target.group is not None
     join(target.group, noun, link)
     region.spine = [*region.spine[:place], noun]
     region.last_modifier = None
+
+
+def _noun_at(region: Region, place: int) -> Noun:
+    owner = region.spine[place]
+    assert isinstance(owner, Noun)
+    return owner
 
 
 def _conjunct(region: Region, noun: Noun, candidates: list[int], link: str) -> int:
@@ -303,6 +365,9 @@ def _conjunct(region: Region, noun: Noun, candidates: list[int], link: str) -> i
     if listed and link != ",":
         # The list that commas have begun goes on with its `and` or `or`.
         return listed[-1]
+    if link in {"plus", "minus", "times"}:
+        numbers = [place for place in candidates if licence.nature(_noun_at(region, place), region.lexicon) == "number"]
+        return (numbers or candidates)[0]
     if noun.bare and not _plain_name(noun):
         return candidates[-1]
     nature = licence.nature(noun, region.lexicon)
@@ -575,6 +640,14 @@ def add_question(region: Region, question: Question) -> None:
     verb.complements.append(question)
 
 
+def add_inner(region: Region, inner: Inner) -> None:
+    """A clause of time inside a subject belongs to the innermost verb, else to the noun."""
+    if not region.spine or region.preposition is not None:
+        raise LookupError(f"nothing before {inner.word}")
+    verbs = [at for at, owner in enumerate(region.spine) if isinstance(owner, Verb)]
+    _hang(region, verbs[-1] if verbs else len(region.spine) - 1, inner)
+
+
 def begin_type(region: Region, token: Token) -> None:
     """A comma before a type: what follows is a Kindred complement of the verb."""
     verb = region.verb
@@ -592,4 +665,4 @@ def _begin_kindred(region: Region, noun: Noun, group: Group) -> None:
         kindred.type = noun.head.lemma
     kindred.of = group
     kindred.span = Extent(kindred.span.start, noun.span.end)
-    region.spine = [region.verb, noun] if region.verb is not None else [noun]
+    region.spine = [noun]

@@ -149,9 +149,7 @@ def one_verb(build: Builder, tree: Skeleton, before: draft.Verb | None, link: st
     for child in children(tree):
         if isinstance(child, lark.Token):
             token = build.token(child)
-            if token.kind == "AV" and not chain:
-                adverbs.append(_adverb(token))
-            elif token.kind == "AV":
+            if (token.kind == "AV" and not chain) or token.kind == "AV":
                 adverbs.append(_adverb(token))
             else:
                 chain.append(token)
@@ -278,16 +276,14 @@ def _chain(chain: list[Token], before: draft.Verb | None, link: str) -> draft.Ve
 
 def _share(verb: draft.Verb, before: draft.Verb, main: Token, kinds: list[str]) -> None:
     """A verb of a list takes over the modal or auxiliary that stands once at the first."""
-    if main.kind == "VB" and not kinds and before.modal:
-        verb.modal, verb.negated, verb.shared = before.modal, before.negated, True
-    elif (
-        main.kind == "VB"
+    if (main.kind == "VB" and not kinds and before.modal) or (
+        (main.kind == "VB"
         and not kinds
         and before.negated
-        and any(word.lemma in {"do", "does", "did"} for word in before.auxiliaries)
-        or main.kind == "VB"
+        and any(word.lemma in {"do", "does", "did"} for word in before.auxiliaries))
+        or (main.kind == "VB"
         and not kinds
-        and before.shared
+        and before.shared)
     ):
         verb.modal, verb.negated, verb.shared = before.modal, before.negated, True
     elif main.kind in {"VN", "VG"} and not kinds:
@@ -300,9 +296,9 @@ def _share(verb: draft.Verb, before: draft.Verb, main: Token, kinds: list[str]) 
         )
         verb.progressive = before.progressive if main.kind == "VG" else False
         verb.shared = True
-    elif main.kind in {"BEEN"} or "BEEN" in kinds and "HAVE" not in kinds:
+    elif main.kind in {"BEEN"} or ("BEEN" in kinds and "HAVE" not in kinds):
         verb.perfect, verb.negated, verb.modal, verb.shared = True, before.negated or verb.negated, before.modal, True
-    elif main.kind == "BEB" and before.modal or "BEB" in kinds and before.modal and "MODAL" not in kinds:
+    elif (main.kind == "BEB" and before.modal) or ("BEB" in kinds and before.modal and "MODAL" not in kinds):
         verb.modal, verb.negated, verb.shared = before.modal, before.negated, True
 
 
@@ -371,6 +367,10 @@ def feed(build: Builder, region: Region, tree: Skeleton) -> None:
                     attach.flush_only(region, last)
             elif chunk.data == "relative":
                 relative(build, region, chunk)
+            elif chunk.data == "inner":
+                word = build.token(cast(lark.Token, children(chunk)[0]))
+                inside = clause(build, cast(Skeleton, children(chunk)[1]))
+                attach.add_inner(region, draft.Inner(_span(build, chunk), word.lemma, inside))
             else:
                 question(build, region, chunk)
             continue
@@ -389,7 +389,7 @@ def _feed_token(build: Builder, region: Region, token: Token, following: object)
         if region.kindred is not None:
             region.link = ","
             if region.kindred.of is not None:
-                region.spine = [owner for owner in (region.verb, region.kindred.of.first) if owner is not None]
+                region.spine = [region.kindred.of.first]
         attach.begin_type(region, token)
     elif kind in {"ADV", "OTHERWISE"}:
         before_verb = (

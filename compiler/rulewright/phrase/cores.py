@@ -98,10 +98,12 @@ def split(tokens: Sequence[Token]) -> list[list[Token]]:
             headed = True
         elif token.kind == "POSS":
             headed = False
-        elif not headed and token.kind in {"STATUS", "ADJ", "NUM", "DICE", "ORMORE"} and (
-            after is None or after.kind in _OPENING - {"NUM"}
+        elif (
+            not headed
+            and token.kind in {"STATUS", "ADJ", "NUM", "DICE", "ORMORE"}
+            and (after is None or after.kind in _OPENING - {"NUM"})
         ):
-            headed = token.kind not in {"NUM"} or after is not None and after.kind == "DET"
+            headed = token.kind not in {"NUM"} or (after is not None and after.kind == "DET")
     return [run for run in runs if run]
 
 
@@ -115,9 +117,9 @@ def noun(tokens: Sequence[Token]) -> Noun:
         owner = list(tokens[:last_owner])
         while len(owner) > 1 and (
             owner[0].kind == "FOCUS"
-            or owner[0].kind == "DET"
+            or (owner[0].kind == "DET"
             and owner[0].lemma in _BEFORE_DETERMINER
-            and owner[1].kind in {"DET", "POSSDET"}
+            and owner[1].kind in {"DET", "POSSDET"})
         ):
             outer.append(owner.pop(0))
         possessor = _alone(noun(owner))
@@ -137,6 +139,8 @@ def _noun(tokens: Sequence[Token], rest: list[Token], possessor: Group | None) -
         raise Misplaced(tokens[-1])
     head_at = _head(rest)
     head_token = rest[head_at]
+    if head_token.kind == "DET" and head_token.lemma in {"a", "the", "no", "every"}:
+        raise Misplaced(head_token)
     head = word(head_token)
     plural = head_token.plural
     if head_at + 1 < len(rest) and rest[head_at + 1].kind == "NUM" and head_token.lemma in _NUMBERED:
@@ -160,10 +164,10 @@ def _noun(tokens: Sequence[Token], rest: list[Token], possessor: Group | None) -
             focus = f"{focus} {token.lemma}".strip()
         elif kind == "DET" and at < head_at:
             if (
-                determiner
-                and determiner not in {"all", "both", "such", "no"}
-                or possessor is not None
-                and token.lemma not in {"all", "both", "each", "any"}
+                (determiner
+                and determiner not in {"all", "both", "such", "no"})
+                or (possessor is not None
+                and token.lemma not in {"all", "both", "each", "any"})
             ):
                 raise Misplaced(token)
             determiner = f"{determiner} {token.lemma}".strip()

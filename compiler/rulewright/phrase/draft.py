@@ -148,5 +148,14 @@ class Kindred:
     words: tuple[str, ...] = ()
 
 
-Modifier = Preposition | Relative | Participle | ToDo | Adverb
-Complement = Group | Preposition | Adverb | ToDo | Doing | Question | Hook | Kindred
+@dataclass
+class Inner:
+    """A clause of time inside a subject: `after a Combat Encounter has begun`."""
+
+    span: Extent
+    word: str
+    clause: Clause
+
+
+Modifier = Preposition | Relative | Participle | ToDo | Adverb | Inner
+Complement = Inner | Group | Preposition | Adverb | ToDo | Doing | Question | Hook | Kindred

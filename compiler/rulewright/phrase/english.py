@@ -251,7 +251,7 @@ def _place(node: Phrase) -> int:
     return node.span.start
 
 
-def _modifier(node: Prep | Relative | Participle | ToDo | Adverb) -> str:
+def _modifier(node: Prep | Relative | Participle | ToDo | Adverb | Circumstance) -> str:
     if isinstance(node, Participle) and node.link:
         return f"{node.link} {say(node)}"
     return say(node)

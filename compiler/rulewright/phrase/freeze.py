@@ -34,7 +34,9 @@ def thing(noun: draft.Noun) -> tree.Thing:
     )
 
 
-def modifier(one: draft.Modifier) -> tree.Prep | tree.Relative | tree.Participle | tree.ToDo | tree.Adverb:
+def modifier(
+    one: draft.Modifier,
+) -> tree.Prep | tree.Relative | tree.Participle | tree.ToDo | tree.Adverb | tree.Circumstance:
     match one:
         case draft.Preposition():
             return preposition(one)
@@ -56,6 +58,8 @@ def modifier(one: draft.Modifier) -> tree.Prep | tree.Relative | tree.Participle
             return todo(one)
         case draft.Adverb():
             return tree.Adverb(one.span, one.text, one.lemma)
+        case draft.Inner():
+            return tree.Circumstance(one.span, one.word, (clause(one.clause),))
         case _:
             assert_never(one)
 
@@ -113,6 +117,8 @@ def complement(one: draft.Complement) -> tree.Complement:
             return tree.Hook(one.span, one.verb, one.specifically, about)
         case draft.Kindred():
             return kindred(one)
+        case draft.Inner():
+            return tree.Circumstance(one.span, one.word, (clause(one.clause),))
         case _:
             assert_never(one)
 

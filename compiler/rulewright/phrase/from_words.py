@@ -192,6 +192,8 @@ def _segment(build: Builder, tree: Skeleton, link: str) -> SentenceTree:
             found = [freeze.clause(one) for one in clauses.clauses(build, child)]
         else:
             circumstances.append(_tail(build, child))
+    if any(not clause.predicates for clause in found) and (len(found) > 1 or any(one.leading for one in circumstances)):
+        raise LookupError("a clause without a verb")
     spans = [one.span for one in (*circumstances, *found)]
     words = [clause.link for clause in found if clause.link and clause.link != ","]
     joint = words[-1] if words else ("," if len(found) > 1 else "")
@@ -236,6 +238,8 @@ def _tail(build: Builder, tree: Skeleton) -> Circumstance:
 def _when(build: Builder, word: Token, tree: Skeleton, leading: bool, comma: bool) -> Circumstance:
     drafts = clauses.clauses(build, tree)
     frozen = tuple(freeze.clause(one) for one in drafts)
+    if len(frozen) > 1 and any(not clause.predicates for clause in frozen):
+        raise LookupError("a clause without a verb")
     words = [clause.link for clause in frozen if clause.link and clause.link != ","]
     body: tuple[Clause, ...] | Doing = frozen
     if len(frozen) == 1 and not frozen[0].predicates and isinstance(frozen[0].subject, Doing):

@@ -114,7 +114,7 @@ class Thing:
     adjectives: tuple[Word, ...] = ()
     possessor: Phrase | None = None
     plural: bool = False
-    modifiers: tuple[Prep | Relative | Participle | ToDo | Adverb, ...] = ()
+    modifiers: tuple[Prep | Relative | Participle | ToDo | Adverb | Circumstance, ...] = ()
     focus: str = ""  # only, even, not: `Only a Hidden Player may Ambush`
 
 
@@ -125,7 +125,7 @@ class Several:
     span: Extent
     items: tuple[Phrase, ...]
     joint: str
-    modifiers: tuple[Prep | Relative | Participle | ToDo | Adverb, ...] = ()
+    modifiers: tuple[Prep | Relative | Participle | ToDo | Adverb | Circumstance, ...] = ()
     lead: str = ""  # either, both, neither
 
 
@@ -191,9 +191,6 @@ class Kindred:
     high: Phrase | None = None
 
 
-Complement = Thing | Several | Prep | Adverb | ToDo | Doing | Question | Hook | Kindred
-
-
 @dataclass(frozen=True, slots=True)
 class Predicate:
     """A verb with what belongs to it.
@@ -249,7 +246,12 @@ class Circumstance:
     leading: bool = False
     comma: bool = False  # a comma stood before it, when it does not lead
     link: str = ""  # and, or: joined to the circumstance before it (`when A or when B`)
-    inner: bool = False  # it stands inside the circumstance before it: `If no Card remains when a Player would rise, ...`
+    inner: bool = (
+        False  # it stands inside the circumstance before it: `If no Card remains when a Player would rise, ...`
+    )
+
+
+Complement = Thing | Several | Circumstance | Prep | Adverb | ToDo | Doing | Question | Hook | Kindred
 
 
 @dataclass(frozen=True, slots=True)

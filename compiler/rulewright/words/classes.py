@@ -107,7 +107,12 @@ class _Chooser:
         while place < len(self.words):
             found = self.at(place)
             kinds = {r.token.kind for r in found}
-            if kinds & {"COMMA", "SEMI", "END"} or "CONJ" in kinds and not through or ("SUB" in kinds and not kinds & {"PREP"}):
+            if (
+                kinds & {"COMMA", "SEMI", "END"}
+                or ("CONJ" in kinds
+                and not through)
+                or ("SUB" in kinds and not kinds & {"PREP"})
+            ):
                 return False
             if "REL" in kinds and noun and not (kinds & {"DET"} and not self._relative_ahead(place)):
                 relative += 1
@@ -227,17 +232,26 @@ def _judge(token: Token, state: _State, chooser: _Chooser, place: int, after: in
             return ("REL", 8) if last in ENDS_NOUN | {"COMMA", "CONJ", "PRON", "NUM"} or last == "" else ("REL", 1)
         return "REL", 8
     if kind == "WH" and token.lemma == "that":
-        after_verb = bool(state.tokens) and state.tokens[-1].lemma in {"confirm", "check", "know", "see", "say", "state"}
+        after_verb = bool(state.tokens) and state.tokens[-1].lemma in {
+            "confirm",
+            "check",
+            "know",
+            "see",
+            "say",
+            "state",
+        }
         return ("WH", 9) if after_verb and chooser.clause_ahead(after) else (None, 0)
     if kind == "WH":
         if token.lemma in {"which", "who", "what", "how"}:
-            verbal = last in {"VB", "VZ", "VD", "VG", "INF", "GER"} or last in {"CONJ", "SUB"} and token.lemma != "who"
+            verbal = last in {"VB", "VZ", "VD", "VG", "INF", "GER"} or (last in {"CONJ", "SUB"} and token.lemma != "who")
             return "WH", 9 if verbal else 2
         return "WH", 8
     if kind == "SUB":
         return _judge_sub(token, state, chooser, after)
+    if kind == "PREP" and token.lemma in {"starting with", "beginning with", "ending with", "starting at"}:
+        return "PREP", 9
     if kind == "PREP":
-        if token.lemma == "to" and chooser.may_be(after, "VB") and _infinitive(chooser, after):
+        if token.lemma == "to" and chooser.may_be(after, "VB") and _infinitive(chooser, after, state):
             return "PREP", 2
         if token.lemma in {"minus", "like"} and last in {"NOUN", "NUM", "DICE"} and token.lemma == "minus":
             return "PREP", 1
@@ -251,7 +265,11 @@ def _judge(token: Token, state: _State, chooser: _Chooser, place: int, after: in
             return "PREP", 1
         return "PREP", 7
     if kind == "TO":
-        return ("TO", 8) if chooser.may_be(after, "VB", "BEB", "HAVE") and _infinitive(chooser, after) else (None, 0)
+        return (
+            ("TO", 8)
+            if chooser.may_be(after, "VB", "BEB", "HAVE") and _infinitive(chooser, after, state)
+            else (None, 0)
+        )
     if kind == "CMP":
         if state.before_adverbs() == "BE" or (last == "ADJ" and False):
             return "CMP", 9
@@ -294,7 +312,12 @@ def _judge(token: Token, state: _State, chooser: _Chooser, place: int, after: in
         if chooser.may_be(after, "NOT") or _adverb_then_not(chooser, after):
             return "DO", 9
         return ("VB" if state.before_adverbs() in AUXILIARY else "VZ" if token.lemma != "did" else "VD"), 6
-    if kind == "ADJ" and token.guessed and last in OPENS_NOUN and chooser.first_kind(after) not in {"NOUN", "ADJ", "STATUS"}:
+    if (
+        kind == "ADJ"
+        and token.guessed
+        and last in OPENS_NOUN
+        and chooser.first_kind(after) not in {"NOUN", "ADJ", "STATUS"}
+    ):
         return "ADJ", 3
     if kind == "ADJ":
         if (
@@ -306,6 +329,15 @@ def _judge(token: Token, state: _State, chooser: _Chooser, place: int, after: in
         if token.lemma in {"more", "less", "fewer", "most", "least"} and last in OPENS_NOUN | {"VZ", "VB", "PREP"}:
             return "ADJ", 7
         return "ADJ", 7
+    if (
+        kind in {"ADJ", "ADV"}
+        and last in OPENS_NOUN
+        and chooser.first_kind(after) in {"NOUN", "STATUS", "ADJ"}
+        and len(token.text.split()) == 1
+    ):
+        return kind, 9 if kind == "ADJ" else 2
+    if kind == "ADV" and len(token.text.split()) > 2:
+        return "ADV", 9
     if kind == "ADV":
         if token.lemma == "once" and chooser.first_kind(after) == "PREP":
             return "ADV", 7
@@ -341,29 +373,30 @@ def _adverb_then_not(chooser: _Chooser, after: int) -> bool:
     return chooser.may_be(after, "ADV") and chooser.may_be(after + 1, "NOT")
 
 
-def _infinitive(chooser: _Chooser, place: int) -> bool:
-    """Is the word after `to` a verb: it is if it cannot be a noun or adjective, or if an object follows."""
+# Verbs, nouns and adjectives that an infinitive completes: cause a Player to fall, a chance to take Loot, eligible to become.
+TAKES_INFINITIVE = frozenset(
+    ["cause", "need", "allow", "require", "instruct", "want", "try", "decline", "choose", "force", "permit", "enable", "begin", "continue", "use", "chance", "opportunity", "choice", "right", "ability", "way", "time", "permission", "instruction", "able", "eligible", "unable", "free", "going", "order"]
+)
+# Small nouns that stand without a determiner: return to play.
+_WITHOUT_DETERMINER = frozenset({"play", "rest", "damage"})
+
+
+def _infinitive(chooser: _Chooser, place: int, state: _State) -> bool:
+    """Is the word after `to` a verb: it is if it cannot be a noun, if an object follows, or if something before wants an infinitive."""
     found = chooser.at(place)
-    if all(r.token.kind in {"VB", "BEB", "HAVE", "DO"} for r in found if not r.token.guessed):
-        return True
-    if (
-        any(r.token.entry is not None and r.token.entry.sort == "procedure" for r in found)
-        and not chooser.words[place].text[0].islower()
+    word = chooser.words[place].text
+    if not chooser.may_be(place, "NOUN") or all(
+        r.token.kind in {"VB", "BEB", "HAVE", "DO"} for r in found if not r.token.guessed
     ):
-        return (
-            chooser.words[place - 1].text.lower() == "to"
-            and chooser.first_kind(place + 1) in {"DET", "END", "COMMA", "CONJ"}
-            and chooser.may_be(place, "VB")
-        )
-    return chooser.words[place].text[0].islower() and chooser.first_kind(place + 1) in {
-        "DET",
-        "POSSDET",
-        "NUM",
-        "AMOUNT",
-        "NOUN",
-        "PRON",
-        "STATUS",
-    }
+        return True
+    follows = chooser.first_kind(place + 1)
+    if word[0].isupper():
+        return follows in {"DET", "END", "COMMA", "CONJ"}
+    if any(token.lemma in TAKES_INFINITIVE for token in state.tokens[-8:]):
+        return True
+    if follows in {"DET", "POSSDET", "NUM", "AMOUNT", "NOUN", "PRON", "STATUS"}:
+        return True
+    return word not in _WITHOUT_DETERMINER and follows in {"END", "COMMA", "PREP", "ADV"} and not found[0].token.plural
 
 
 def _participle_ahead(chooser: _Chooser, place: int) -> bool:
@@ -419,13 +452,13 @@ def _judge_noun(token: Token, state: _State, chooser: _Chooser, after: int) -> t
         return "NOUN", 7 if not token.guessed else 4
     if token.guessed:
         return "NOUN", 3
-    return "NOUN", 5 if not (aux in AUXILIARY) else 2
+    return "NOUN", 5 if aux not in AUXILIARY else 2
 
 
 def _action_name(token: Token) -> bool:
     return (
-        token.entry is not None
-        and (token.entry.sort in {"procedure", "name"} or any("Action" in kind for kind in token.entry.above))
+        (token.entry is not None
+        and (token.entry.sort in {"procedure", "name"} or any("Action" in kind for kind in token.entry.above)))
         or token.guessed
     )
 
@@ -436,6 +469,16 @@ def _judge_verb(token: Token, state: _State, chooser: _Chooser, place: int, afte
     guess = 2 if token.guessed else 0
     saying = token.lemma in closed.SAYING
     capital = token.text[:1].isupper() and bool(state.tokens)
+    if (
+        token.guessed
+        and form in "BS"
+        and last not in {"REL"}
+        and aux not in AUXILIARY
+        and (form == "B" or last not in SEPARATORS)
+    ):
+        objective = chooser.first_kind(after) in {"DET", "POSSDET", "NUM", "DICE", "PRON"}
+        if state.tokens and not (objective and state.lacks_verb() and last in ENDS_NOUN | {"ADV", "COMMA"}):
+            return "VB" if form == "B" else "VZ", 1
     if capital and token.entry is None:
         return ("VB", 5) if aux in AUXILIARY and form == "B" else (None, 0)
     follows = chooser.first_kind(after)
@@ -462,7 +505,7 @@ def _judge_verb(token: Token, state: _State, chooser: _Chooser, place: int, afte
                 return "VB", 9 - guess
             if state.modal or _imperative(state) or _infinitives(state) or not state.clauses[-1].verb:
                 noun = chooser.may_be(place, "NOUN") and (
-                    chooser.only_finite(after) or follows in {"COMMA", "CONJ", "PREP"} and not state.modal
+                    chooser.only_finite(after) or (follows in {"COMMA", "CONJ", "PREP"} and not state.modal)
                 )
                 kind = "INF" if _infinitives(state) and not state.modal and not _imperative(state) else "VB"
                 return kind, (4 if noun else 8) - guess
@@ -480,7 +523,12 @@ def _judge_verb(token: Token, state: _State, chooser: _Chooser, place: int, afte
                 not state.tokens or state.tokens[-1].lemma not in {"all", "both", "these", "those", "each"}
             ):
                 return None, 0
-            strong = chooser._verb_here(place) and follows not in {"NOUN"} or not chooser.may_be(place, "NOUN")
+            name_follows = after < len(chooser.words) and chooser.words[after].text[:1].isupper()
+            strong = (
+                (chooser._verb_here(place)
+                and (follows not in {"NOUN"} or name_follows))
+                or not chooser.may_be(place, "NOUN")
+            )
             return "VZ", (8 if strong else 4) - guess
         if aux == "REL":
             return "VZ", 8 - guess
@@ -495,9 +543,10 @@ def _judge_verb(token: Token, state: _State, chooser: _Chooser, place: int, afte
         if last == "REL" or (last == "ADV" and aux == "REL"):
             return "VZ", 9 - guess
         if last in ENDS_NOUN | {"NUM", "ADV", "STATUS", "ADJ", "REL"} and state.lacks_verb():
-            if chooser.only_finite(after) and not (state.clauses[-1].relative and not state.clauses[-1].verb):
-                return "VZ", 3
-            if not chooser.may_be(place, "NOUN") or token.part is Part.VERB and token.entry:
+            within = state.clauses[-1].relative and not state.clauses[-1].verb
+            if chooser.only_finite(after):
+                return "VZ", 8 if within else 3
+            if not chooser.may_be(place, "NOUN") or (token.part is Part.VERB and token.entry):
                 return "VZ", 8 - guess
             return "VZ", (8 if chooser._verb_here(place) else 4) - guess
         if last in SEPARATORS and (state.clauses[-1].verb or state.clauses[-1].relative):
@@ -510,13 +559,13 @@ def _judge_verb(token: Token, state: _State, chooser: _Chooser, place: int, afte
             return "ADJ", 8
         if last in OPENS_NOUN and last not in {"STATUS", "POSS"}:
             return "ADJ", 4
-        return "GER", 8 - guess
+        return "GER", 2 if token.guessed and last != "PREP" else 8 - guess
     # D and N: past, participle
     if aux in {"BE", "BEB", "BEEN", "BEING"}:
         return ("VN", 9) if form == "N" else (None, 0)
     if aux == "INF" and form == "N" and state.tokens[-1].lemma == "be":
         return "PART", 9
-    if aux in {"HAVE", "HAVB"} and (last != "HAVE" or form == "N") and not (last in {"DET", "NUM"}):
+    if aux in {"HAVE", "HAVB"} and (last != "HAVE" or form == "N") and last not in {"DET", "NUM"}:
         return ("VN", 9) if form == "N" and _near_have(state) else (None, 0)
     if form == "N" and last in SEPARATORS and _last_verb(state) == "VN":
         nominal = follows in {"NOUN"} and not chooser.only_finite(after)
@@ -759,11 +808,11 @@ def _adverbs(tokens: list[Token]) -> list[Token]:
                 and after.kind in verbal | {"BEEN", "BEB", "NOT", "HAVB"}
             )
             if (
-                after.kind in verbal
-                and not (found[at - 1].kind in {"VB"} if at else False)
+                (after.kind in verbal
+                and not (found[at - 1].kind in {"VB"} if at else False))
                 or chain
-                or after.kind in {"BE", "MODAL", "HAVE", "DO"}
-                and token.lemma in {"never", "also", "still", "always"}
+                or (after.kind in {"BE", "MODAL", "HAVE", "DO"}
+                and token.lemma in {"never", "also", "still", "always"})
             ):
                 found[at] = replace(token, kind="AV", part=Part.ADVERB)
     return found

@@ -51,6 +51,7 @@ PRON     anyone | anybody                # whichever person
 PRON     nothing                         # no thing
 PRON     something                       # a thing
 PRON     anything                        # whichever thing
+PRON     everything                      # all things
 PRON     others                          # the other ones
 NUM      zero                            # 0
 NUM      one                             # 1
@@ -334,6 +335,8 @@ same                                     # that and no other
 other                                    # not that
 different                                # not the same
 next                                     # following in order
+later                                    # after now in order
+earlier                                  # before now in order
 previous | prior                         # before in order
 first                                    # before all in order
 second                                   # after the first
@@ -520,6 +523,7 @@ option                                   # what may be chosen
 trigger                                  # the happening that starts a rule
 resource                                 # what is spent
 state                                    # how things stand
+timing                                   # when it happens
 wave                                     # things that come together
 set                                      # things that belong together
 """

@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from rulewright.words import inflect
-from rulewright.words.lexicon import SMALL
 
 _CAP = r"(?:[A-Z][\w-]*|\d+)"
 NAME = rf"{_CAP}(?: {_CAP})*"

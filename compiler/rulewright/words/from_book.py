@@ -32,7 +32,7 @@ _SORTS = {
     TermKind.DOCUMENT: "document",
 }
 # Which sort tells more of a name that has several, most telling first.
-_RANK = "status space register attribute individual procedure kind role value table map document heading name".split()
+_RANK = ["status", "space", "register", "attribute", "individual", "procedure", "kind", "role", "value", "table", "map", "document", "heading", "name"]
 
 
 class _Gathering:

@@ -42,7 +42,7 @@ _GERUND = {
 
 # Verbs of two or more syllables that are stressed at their end, and so double the last letter too.
 _DOUBLING = frozenset(
-    "begin occur refer prefer permit commit admit forget reset submit omit transfer incur equip control".split()
+    ["begin", "occur", "refer", "prefer", "permit", "commit", "admit", "forget", "reset", "submit", "omit", "transfer", "incur", "equip", "control"]
 )
 
 _IRREGULAR_PLURALS = {
@@ -55,7 +55,7 @@ _IRREGULAR_PLURALS = {
 }  # fmt: skip
 _IRREGULAR_SINGULARS = {plural: singular for singular, plural in _IRREGULAR_PLURALS.items() if plural != singular}
 
-_ENDS_IN_IE = frozenset("zombie movie cookie genie calorie rookie pixie".split())
+_ENDS_IN_IE = frozenset(["zombie", "movie", "cookie", "genie", "calorie", "rookie", "pixie"])
 _VOWELS = "aeiou"
 
 
@@ -83,7 +83,7 @@ def _doubled(base: str) -> str:
     )
     return (
         base + base[-1]
-        if syllables == 1 or base in _DOUBLING or base.startswith(("re", "un")) and base[2:] in {"flip", "set"}
+        if syllables == 1 or base in _DOUBLING or (base.startswith(("re", "un")) and base[2:] in {"flip", "set"})
         else base
     )
 
@@ -155,11 +155,9 @@ def singular(noun: str) -> str:
         return noun
     elif low.endswith("ies") and len(low) > 4 and low[:-1] not in _ENDS_IN_IE:
         words[-1] = word[:-3] + "y"
-    elif low.endswith(("ches", "shes", "sses", "xes", "zes", "oes", "uses")) and not low.endswith(
+    elif (low.endswith(("ches", "shes", "sses", "xes", "zes", "oes", "uses")) and not low.endswith(
         ("houses", "causes", "clauses", "axes", "shoes", "causes", "uses")
-    ):
-        words[-1] = word[:-2]
-    elif low.endswith("uses") and low[:-2] in _IRREGULAR_PLURALS:
+    )) or (low.endswith("uses") and low[:-2] in _IRREGULAR_PLURALS):
         words[-1] = word[:-2]
     else:
         words[-1] = word[:-1]

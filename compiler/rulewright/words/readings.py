@@ -90,6 +90,7 @@ _MARKS = {
     "'": "POSS",
     "’": "POSS",
 }
+_NUMBER_WORDS = frozenset(["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"])
 _NUMBER = re.compile(r"-?\d+\+?$")
 _DICE = re.compile(r"\d*[dD]\d+(?:\s?[-+]\s?\d+)?$")
 
@@ -113,6 +114,9 @@ def readings(words: tuple[Written, ...], at: int, lexicon: Lexicon) -> tuple[Rea
         take(1, "DICE", text, Part.DICE)
     elif _NUMBER.match(text):
         take(1, "NUM", text, Part.NUMBER)
+    times = _times(words, at)
+    if times:
+        take(times, "ADV", " ".join(w.text.lower() for w in words[at : at + times]), Part.ADVERB)
     matched = _name(words, at, lexicon)
     if matched:
         entry, length, plural = matched
@@ -147,6 +151,28 @@ def readings(words: tuple[Written, ...], at: int, lexicon: Lexicon) -> tuple[Rea
     if not found:
         found += _guess(word)
     return tuple(sorted(found, key=lambda reading: -reading.length))
+
+
+_BEFORE_NUMBER = (
+    ("up", "to"),
+    ("at", "least"),
+    ("at", "most"),
+    ("more", "than"),
+    ("fewer", "than"),
+    ("exactly",),
+    ("only",),
+    (),
+)
+
+
+def _times(words: tuple[Written, ...], at: int) -> int:
+    """How many words `up to three times` has here, 0 when it does not stand here."""
+    for before in _BEFORE_NUMBER:
+        number = at + len(before)
+        if number + 1 < len(words) and _same(words, at, before) and words[number + 1].text == "times":
+            if _NUMBER.match(words[number].text) or words[number].text.lower() in _NUMBER_WORDS:
+                return len(before) + 2
+    return 0
 
 
 def _relemma(token: Token) -> Token:
@@ -186,7 +212,8 @@ def _joined(words: tuple[Written, ...], index: int) -> str:
 
 def _same(words: tuple[Written, ...], at: int, form: tuple[str, ...]) -> bool:
     return at + len(form) <= len(words) and all(
-        words[at + offset].text == wanted for offset, wanted in enumerate(form) if offset
+        words[at + offset].text == wanted or (not offset and words[at].text.lower() == wanted.lower())
+        for offset, wanted in enumerate(form)
     )
 
 
@@ -230,7 +257,7 @@ def _verbs(words: tuple[Written, ...], at: int, lexicon: Lexicon) -> list[Readin
 
 
 def _guess(word: Written) -> list[Reading]:
-    """Readings of a word that no table knows: by its ending; a noun stands last."""
+    """Readings of a word that no table knows: by its ending. A plural is first of all a noun."""
     low = word.text.lower()
     span = Span(word.start, word.end)
     found = []
@@ -238,14 +265,13 @@ def _guess(word: Written) -> list[Reading]:
         if low.endswith("ly"):
             found.append(Reading(Token(span, word.text, "ADV", low, Part.GUESSED, guessed=True), 1))
         for base, which in inflect.bases(low):
-            if which in "DN" and low.endswith("ed") and len(base) > 2 or which == "G" and len(base) > 2 or which == "S":
+            if (which in "DN" and low.endswith("ed") and len(base) > 2) or (which == "G" and len(base) > 2) or which == "S":
                 found.append(Reading(Token(span, word.text, "V" + which, base, Part.GUESSED, which, guessed=True), 1))
         if "-" in low or low.endswith(("able", "ible", "ful", "ous", "ive", "al", "less", "ic", "ary")):
             found.append(Reading(Token(span, word.text, "ADJ", low, Part.GUESSED, guessed=True), 1))
         single = inflect.singular(low)
-        found.append(
-            Reading(Token(span, word.text, "NOUN", single, Part.GUESSED, plural=single != low, guessed=True), 1)
-        )
+        noun = Token(span, word.text, "NOUN", single, Part.GUESSED, plural=single != low, guessed=True)
+        found.insert(0 if single != low else len(found), Reading(noun, 1))
         found.append(Reading(Token(span, word.text, "VB", low, Part.GUESSED, "B", guessed=True), 1))
     else:
         found.append(Reading(Token(span, word.text, "MARK", word.text, Part.GUESSED, guessed=True), 1))

@@ -55,7 +55,27 @@ def assign(tokens: list[Token], avoid: Mapping[int, Set[str]]) -> tuple[Token, .
                 (other for other in _ROLES if other not in shunned and _possible(other, token, merged, at)), kind
             )
         found.append(replace(token, kind=kind))
-    return tuple(found)
+    return tuple(_inner(found))
+
+
+def _inner(tokens: list[Token]) -> list[Token]:
+    """A clause of time inside a subject (`A Player who enters after it has begun does not join it`): its first word becomes SUBIN. It is one if the
+    subject has no verb yet, a noun phrase and a verb follow, and then another verb without a word that joins the two."""
+    found = list(tokens)
+    for at, token in enumerate(tokens):
+        if token.kind != "SUB" or at == 0 or tokens[at - 1].kind not in {"NOUN", "PART", "PRON", "VZ", "ADV"}:
+            continue
+        start = _front(tokens[:at])
+        if _open_prefix(tokens[:at], start) or _has_verb(tokens[:at], start):
+            continue
+        verbs = 0
+        for after in tokens[at + 1 :]:
+            if after.kind in {"SUB", "END", "SEMI", "REL", "PCOMMA", "TCOMMA", "CSEP", "VSEP"}:
+                break
+            verbs += after.kind in _FINITE
+        if verbs >= 2:
+            found[at] = replace(token, kind="SUBIN")
+    return found
 
 
 def _possible(kind: str, token: Token, tokens: list[Token], at: int) -> bool:
@@ -171,8 +191,8 @@ def _open_prefix(done: list[Token], start: int) -> bool:
     if first == "FOCUS" and len(done) > start + 1 and done[start + 1].kind in {"PREP", "SUB"}:
         return at_front
     return (
-        at_front
-        and first in {"SUB", "PREP", "ADV", "TO", "AMOUNT", "AV", "OTHERWISE", "GER"}
+        (at_front
+        and first in {"SUB", "PREP", "ADV", "TO", "AMOUNT", "AV", "OTHERWISE", "GER"})
         or (at_front and first in {"NUM", "DET"} and any(t.lemma in {"times", "time"} for t in done[start:]))
     )
 
@@ -195,9 +215,7 @@ def _has_verb(done: list[Token], start: int) -> bool:
                 relatives -= 1
                 if relatives == 0 and last == "MODAL":
                     pass
-            elif last in {"MODAL", "DO"}:
-                pass
-            elif last == "VSEP" and relatives == 0:
+            elif last in {"MODAL", "DO"} or (last == "VSEP" and relatives == 0):
                 pass
             else:
                 return True
@@ -220,7 +238,7 @@ def _ends_prefix(tokens: list[Token], at: int, done: list[Token], start: int, fi
     ):
         # `If A, B or C caused it, ...`: the verb is still to come, and another comma after it.
         return not _comma_before_verb_end(tokens, at + 1)
-    if kind == "VB" or kind == "DO" and tokens[first].text == "do":
+    if kind == "VB" or (kind == "DO" and tokens[first].text == "do"):
         return not (opener == "TO" and _list_of_verbs(tokens, at) and False)
     if kind in {"MODAL", "VZ", "VD", "BE", "HAVE", "DO", "SAY", "VN"}:
         return False

@@ -58,6 +58,6 @@ SAID = {
     "KCOMMA": "a comma", "TSEP": "and or or", "REL": "who, that or whose", "WH": "whether or which", "VZ": "a verb", "VD": "a verb", "VB": "a verb",
     "VN": "a participle", "VG": "a verb in -ing", "PART": "a participle", "GER": "a verb in -ing", "INF": "a verb", "BE": "is or are", "BEB": "be", "BEEN": "been",
     "BEING": "being", "HAVE": "has", "HAVB": "have", "DO": "does or do", "MODAL": "may, cannot or must", "NOT": "not", "THERE": "there", "TO": "to",
-    "SUB": "if, when or unless", "ADV": "an adverb", "AV": "an adverb", "SAY": "says", "OTHERWISE": "otherwise", "SEMI": "a semicolon", "END": "the end of the sentence",
+    "SUB": "if, when or unless", "SUBIN": "after or when", "ADV": "an adverb", "AV": "an adverb", "SAY": "says", "OTHERWISE": "otherwise", "SEMI": "a semicolon", "END": "the end of the sentence",
     "$END": "the end of the sentence", "QUOTE": "a quotation",
 }  # fmt: skip
