@@ -41,9 +41,20 @@ def readings(*paths: Path) -> tuple[Reading, ...]:
     return tuple(r for r in from_phrase.read_book(book, lexicon) if r.sentence.role is not Role.NOTE)
 
 
+@lru_cache(maxsize=1)
+def vocabulary() -> Lexicon:
+    """The vocabulary of the Zombies game, with three people of an example."""
+    people = Source(
+        "people.rules", "# Three\n\nEXAMPLE Three people\n\nGiven Ann, Bo and Cy are Players.\nThen Ann is Surviving.\n"
+    )
+    sources = [*(Source(path.name, path.read_text(encoding="utf-8")) for path in (CORE, ZOMBIES)), people]
+    book, _ = from_syntax.bind([from_text.parse(source)[0] for source in sources])
+    return from_book.lexicon(book)
+
+
 def read(text: str, role: Role = Role.RULE, lead: str = "") -> Reading:
     """The reading of one sentence in the vocabulary of the Zombies game."""
-    _, lexicon = loaded(CORE, ZOMBIES)
+    lexicon = vocabulary()
     span = Span(Source("test", text), 0, len(text))
     return from_phrase.read(Sentence(span, text, (span,), role, "test"), "", lead, lexicon)
 
@@ -60,7 +71,13 @@ def test_a_form_reads_its_example_and_says_it_back(form: type) -> None:
     text = " ".join(quoted.group(1).split())
     lead = next((lead for lead, those in examples.FORMS.items() if form in those), "")
     if form in from_phrase.FORMS:
-        role = Role.STEP if form.__name__ == "Do" else Role.CARD if form.__name__ in {"HasMore", "ChangeLimit"} else Role.RULE
+        role = (
+            Role.STEP
+            if form.__name__ == "Do"
+            else Role.CARD
+            if form.__name__ in {"HasMore", "ChangeLimit"}
+            else Role.RULE
+        )
         reading = read(text, role)
     else:
         reading = read(text, Role.EXAMPLE, lead)
@@ -108,10 +125,19 @@ CHANGES = (
     ("A Hidden Player cannot Hide.", "A Player cannot Hide."),
     ("Only a Hidden Player may Ambush.", "A Hidden Player may Ambush."),
     ("A Zombie Card is not Loot.", "A Zombie Card is Loot."),
-    ("If exactly one Surviving Player remains, that Player wins.", "If one Surviving Player remains, that Player wins."),
-    ("If exactly one Surviving Player remains, that Player wins.", "If at least one Surviving Player remains, that Player wins."),
+    (
+        "If exactly one Surviving Player remains, that Player wins.",
+        "If one Surviving Player remains, that Player wins.",
+    ),
+    (
+        "If exactly one Surviving Player remains, that Player wins.",
+        "If at least one Surviving Player remains, that Player wins.",
+    ),
     ("The Active Player may take up to two Turn Actions.", "The Active Player may take two Turn Actions."),
-    ("Rising as a Zombie occurs only if the game has not ended.", "Rising as a Zombie occurs only if the game has ended."),
+    (
+        "Rising as a Zombie occurs only if the game has not ended.",
+        "Rising as a Zombie occurs only if the game has ended.",
+    ),
     (
         "A Zombie Player cannot take a Turn Action unless a rule specifically says otherwise.",
         "A Zombie Player cannot take a Turn Action.",

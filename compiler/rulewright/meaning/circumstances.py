@@ -35,7 +35,7 @@ from rulewright.phrase.tree import Extent
 
 @dataclass(frozen=True, slots=True)
 class Hanging:
-    """What every circumstance has; `word` is the author's own for it; `comma`: one stood before it."""
+    """What every circumstance has; `word` is the author's own for it; `comma`: one parts it from the rest."""
 
     span: Extent
     leading: bool
@@ -243,7 +243,7 @@ TRIGGERS = (When, After, Before, AtPhrase)
 def around(core: str, circumstances: Iterable[Circumstance]) -> str:
     """The sentence: leading circumstances with their commas, the core, and the trailing ones, each in text order."""
     ordered = sorted(circumstances, key=lambda c: c.span.start)
-    before = [f"{c}," for c in ordered if c.leading]
+    before = [f"{c}," if c.comma else str(c) for c in ordered if c.leading]
     after = [f", {c}" if c.comma else str(c) for c in ordered if not c.leading]
     return wording.spaced(*before, core, *after)
 
@@ -258,6 +258,8 @@ CONDITIONAL: dict[str, type[Given]] = {
     "unless": Unless,
     "except if": Unless,
     "except when": Unless,
+    "except where": Unless,
+    "except while": Unless,
     "unless and until": Unless,
     "even if": EvenIf,
     "even though": EvenIf,
@@ -295,7 +297,8 @@ MOMENTS = {
 
 def read(node: tree.Circumstance, context: Context) -> Circumstance:
     """A circumstance of the tree as a typed one."""
-    made: dict[str, Any] = dict(span=node.span, leading=node.leading, word=node.word, comma=node.comma)
+    comma = context.text[node.span.end : node.span.end + 1] == "," if node.leading else node.comma
+    made: dict[str, Any] = dict(span=node.span, leading=node.leading, word=node.word, comma=comma)
     match node.body:
         case None:
             if node.word in {"otherwise", "then", "instead", "also"}:
@@ -355,7 +358,7 @@ def manner_of(body: tuple[tree.Clause, ...], context: Context, made: dict[str, A
             and not predicate.complements
             and not predicate.negated
         ):
-            source = nouns.subject(body[0].subject, context)
+            source = nouns.subject(body[0], context)
             assert source is not None
             return According(**made, source=source, says=wording.finite(predicate.verb.lemma, is_plural(source)))
     return AsIf(**made, conditions=clauses.conditions(body, context), joint=body[0].joint if len(body) == 1 else "")

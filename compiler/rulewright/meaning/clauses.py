@@ -32,6 +32,7 @@ from rulewright.meaning.things import (
     Nominal,
     Noun,
     Process,
+    Quality,
     Role,
     Select,
     Small,
@@ -109,6 +110,7 @@ def act(
         never=never,
         borrows=predicate.borrows,
         shared=predicate.shared,
+        again=" ".join(word.text for word in predicate.auxiliaries) if predicate.shared else "",
     )
 
 
@@ -128,7 +130,7 @@ def name_objects(slots: tuple[Slot, ...], frame: frames.Frame | None) -> tuple[S
     objects = [s for s in slots if s.name == "object"]
     if len(objects) < 2:
         return slots
-    if len(objects) == 2 and isinstance(objects[1].value, StatusName):
+    if len(objects) == 2 and isinstance(objects[1].value, StatusName | Quality):
         return tuple(replace(s, name="state") if s is objects[1] else s for s in slots)
     if len(objects) == 2 and (frame is None or frame.object == "things"):
         first = objects[0]
@@ -165,8 +167,25 @@ def slot(node: tree.Complement, predicate: tree.Predicate, frame: frames.Frame |
                 "",
                 Asked(node.span, node.word, conditions((node.clause,), context), node.clause.joint),
             )
+        case tree.Circumstance():
+            return hanging_slot(node, context)
         case tree.Hook() | tree.Kindred():
             raise Mismatch(node.span, f"“{context.written(node.span)}” has no place beside {predicate.verb.text}")
+
+
+def hanging_slot(node: tree.Circumstance, context: Context) -> Slot:
+    """A circumstance that belongs to one verb only, as inside a relative clause (the Health that a Player has when …)."""
+    match node.body:
+        case tuple():
+            asked = Asked(node.span, "", conditions(node.body, context), node.joint or node.body[0].joint)
+            return Slot(node.span, node.word, node.word, asked)
+        case tree.Thing() | tree.Several():
+            name = COMMON.get(node.word, node.word)
+            return Slot(node.span, name, node.word, nouns.read(node.body, context))
+        case tree.Doing():
+            return Slot(node.span, COMMON.get(node.word, node.word), node.word, doing(node.body, context))
+        case _:
+            return Slot(node.span, "manner", "", Manner(node.span, node.word, context.written(node.span)))
 
 
 PLACES = frozenset(
@@ -232,7 +251,7 @@ def conditions(clauses: tuple[tree.Clause, ...], context: Context, gap: str = ""
     """
     found: list[Condition] = []
     for clause in clauses:
-        subject = nouns.subject(clause.subject, context)
+        subject = nouns.subject(clause, context)
         if clause.subject is None and gap != "subject" and not clause.there:
             raise Mismatch(clause.span, "a condition needs a subject")
         own = predicates_as_conditions(clause, subject, context, gap)
@@ -335,7 +354,7 @@ def mentioning(predicate: tree.Predicate, subject: Noun | None, context: Context
             case tree.Hook(about=None):
                 pass
             case tree.Hook(about=tree.Clause() as clause):
-                claim = conditions((clause,), context)
+                claim = (claimed(clause, context),)
             case tree.Hook(about=tree.Thing() | tree.Several() as phrase):
                 about = nouns.read(phrase, context)
             case tree.Thing() | tree.Several():
@@ -362,14 +381,30 @@ def mentioning(predicate: tree.Predicate, subject: Noun | None, context: Context
     )
 
 
-STAGES = frozenset({"still", "already", "yet", "currently", "now", "previously", "also", "then", "again"})
+def claimed(clause: tree.Clause, context: Context) -> Condition:
+    """What a text must say: it affects Zombie Players; `it does`, `they can` stand for the act before."""
+    if len(clause.predicates) == 1 and not clause.predicates[0].complements:
+        predicate = clause.predicates[0]
+        said = context.written(predicate.span).lower()
+        subject = nouns.subject(clause, context)
+        if said in {"does", "do"}:
+            return Act(predicate.span, "do", subject)
+        if said in {"can", "may"}:
+            return Act(predicate.span, "", subject, modal=said)
+    found = conditions((clause,), context)
+    return found[0] if len(found) == 1 else Joined(clause.span, found, clause.joint)
+
+
+STAGES = frozenset({"still", "already", "yet", "currently", "now", "previously", "also", "then", "again", "no longer"})
 
 
 def being(predicate: tree.Predicate, subject: Noun | None, context: Context) -> Condition:
     """is …: a kind, a status, a place, a comparison, an adjective, or another name of the same thing."""
     parts = Parts(predicate, context)
-    span, negated, past = predicate.span, predicate.negated, predicate.past
     stages = tuple(manner(a) for a in parts.left if isinstance(a, tree.Adverb) and a.lemma in STAGES)
+    negated = predicate.negated or any(stage.name == "no longer" for stage in stages)
+    predicate = replace(predicate, negated=negated)
+    span, past = predicate.span, predicate.past
     parts.adverbs(*STAGES)
     if predicate.comparison == "exactly one of":
         statuses, joint = statuses_of(parts.phrase(), context)

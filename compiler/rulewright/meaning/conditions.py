@@ -40,7 +40,9 @@ class State:
     def _be(self, plural: bool) -> str:
         if self.subject is not None:
             plural = is_plural(self.subject)
-        return said(self.subject, be(plural, self.negated, self.past, wording.spaced(*(str(a) for a in self.adverbs))))
+        longer = any(adverb.name == "no longer" for adverb in self.adverbs)
+        adverbs = wording.spaced(*(str(adverb) for adverb in self.adverbs))
+        return said(self.subject, be(plural, self.negated and not longer, self.past, adverbs))
 
     def rest(self) -> str:
         """What stands after is or has."""

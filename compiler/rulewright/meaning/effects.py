@@ -35,7 +35,9 @@ class Manner:
 
 @dataclass(frozen=True, slots=True)
 class Doing:
-    """A verb phrase as a thing: `before drawing a Zombie Card`, `to add 2` (`infinitive` is to, or bare after make)."""
+    """A verb phrase as a thing: `before drawing a Zombie Card`, `to add 2` (`infinitive` is to, or bare after
+    make).
+    """
 
     span: Extent
     acts: tuple[Act, ...]
@@ -87,12 +89,12 @@ class Slot:
 class Act:
     """A verb with its roles.
 
-    `verb` is the infinitive, or the name of a procedure that is used as a verb (`author` True: Open Chest,
-    Zombie Move, rise). `subject` is None in a command and
-    where it is said once for several acts (`Acts` of a norm). `passive`: the subject is what the act is done
-    to. `past`, `perfect`: it has happened.
-    `shared`: the modal or auxiliary was said by an act before it (is drawn and placed). `borrows`: it shares the roles of a later act, which says them (`gain, carry or use Loot`).
-    `modal` is can, may, would, … inside a condition (`that process can still continue`).
+    `verb` is the infinitive, or the name of a procedure that is used as a verb (`author` True: Open Chest, Zombie
+    Move, rise). `subject` is None in a command and where it is said once for several acts (`Acts` of a norm).
+    `passive`: the subject is what the act is done to. `past`, `perfect`: it has happened. `shared`: the modal or
+    auxiliary was said by an act before it (is drawn and placed); `again` is what of it is said again. `borrows`:
+    it shares the roles of a later act, which says them (`gain, carry or use Loot`). `modal` is can, may, would, …
+    inside a condition (`that process can still continue`).
     """
 
     span: Extent
@@ -109,6 +111,7 @@ class Act:
     never: bool = False
     borrows: bool = False
     shared: bool = False
+    again: str = ""
 
     def slot(self, name: str) -> Slot | None:
         """The role of that name, None when the sentence does not give it."""
@@ -142,6 +145,8 @@ class Act:
         verb = f"be {self._form('N')}" if self.passive else self._form("B")
         if self.perfect:
             verb = f"have been {self._form('N')}" if self.passive else f"have {self._form('N')}"
+        elif self.passive:
+            return wording.spaced("be", self._adverbs(), self._form("N"), self._tail())
         return wording.spaced(self._adverbs(), verb, self._tail())
 
     def command(self) -> str:
@@ -163,9 +168,9 @@ class Act:
             return wording.spaced(str(self.subject), replace(self, subject=None).say(is_plural(self.subject)))
         adverbs, tail = self._adverbs(), self._tail()
         if self.shared and (self.passive or self.perfect or self.progressive):
-            return wording.spaced(adverbs, self._form("G" if self.progressive else "N"), tail)
+            return wording.spaced(self.again, adverbs, self._form("G" if self.progressive else "N"), tail)
         if self.shared:
-            return wording.spaced(adverbs, self._form("B"), tail)
+            return wording.spaced(self.again, adverbs, self._form("B"), tail)
         if self.modal:
             modal = "cannot" if self.modal == "can" and self.negated else self.modal + (" not" if self.negated else "")
             return wording.spaced(modal, self.base())
@@ -177,6 +182,8 @@ class Act:
             return wording.spaced(have, no, adverbs, "been" if self.passive else "", self._form("N"), tail)
         if self.passive or self.progressive:
             verb = self._form("N") if self.passive else self._form("G")
+            if self.passive and self.progressive:
+                verb = f"being {verb}"
             return wording.spaced(wording.finite("be", plural, self.past), no, adverbs, verb, tail)
         if self.negated and not self.never:
             return wording.spaced(

@@ -122,6 +122,8 @@ class IsNotA(Fact):
         assert isinstance(state, KindState | SameState)
         require(not state.where and not state.adverbs and not state.past, s.span, "more is said than what it is not")
         kind = state.kind if isinstance(state, KindState) else state.other
+        target = isinstance(kind, Nominal) and kind.name == "target" and bool(kind.filters)
+        require(not target, s.span, "this is about legal targets")
         return cls(s.span, s.subject(), s.circumstances, kind)
 
     def predicate(self, plural: bool) -> str:

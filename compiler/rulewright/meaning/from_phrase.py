@@ -6,6 +6,7 @@ said back is the sentence again.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 
@@ -13,11 +14,14 @@ from rulewright.book.model import Book, Rule, Sentence
 from rulewright.book.model import Role as Place
 from rulewright.meaning import binding, circumstances, examples, facts, happenings, norms, nouns, standing, wording
 from rulewright.meaning.claim import Context, Mismatch
-from rulewright.meaning.model import Meaning, Reading, Sequence, Single, Together, Verdict
+from rulewright.meaning.model import Listed, Meaning, Reading, Sequence, Single, Together, Verdict
 from rulewright.meaning.said import same
 from rulewright.meaning.statement import Statement
+from rulewright.meaning.things import Noun
 from rulewright.phrase import from_words, tree
 from rulewright.words.lexicon import Lexicon
+
+FOLLOWING = re.compile(r"\b(following|these)\b[^.]*:\s*$")
 
 FORMS = (*facts.FORMS, *standing.FORMS, *norms.FORMS, *happenings.FORMS)
 
@@ -58,6 +62,8 @@ def read(
     """
     text = whole_text(sentence)
     context = Context(lexicon, text, sentence.role, heading, lead, spoken)
+    if sentence.items and FOLLOWING.search(sentence.text):
+        return with_list(sentence, context)
     parsed = from_words.parse(text, lexicon)
     match parsed:
         case tree.Unread(at=at, word=word, expected=expected):
@@ -68,8 +74,48 @@ def read(
     return of_tree(sentence, parsed, context)
 
 
+def with_list(sentence: Sentence, context: Context) -> Reading:
+    """A sentence that announces what follows, and its list: both must be understood."""
+    alone = replace(sentence, items=(), text=sentence.text.rstrip(": ") + ".")
+    head = read(alone, context.heading, context.lead, context.lexicon, context.spoken)
+    items: list[Noun | Single | Together | Sequence] = []
+    for item in sentence.items:
+        found = list_item(item, context)
+        if isinstance(found, str):
+            nowhere = tree.Extent(len(sentence.text), len(sentence.text))
+            return replace(head, sentence=sentence, verdict=Verdict.PARTLY, help=found, stopped_at=nowhere)
+        items.append(found)
+    if head.meaning is None or isinstance(head.meaning, Listed):
+        return replace(head, sentence=sentence)
+    meaning = Listed(tree.Extent(0, len(context.text)), head.meaning, tuple(items))
+    english = wording.sentence(str(meaning), "")
+    return replace(head, sentence=sentence, meaning=meaning, kind=f"Listed.{head.kind}", english=english)
+
+
+def list_item(item: Sentence, context: Context) -> Noun | Single | Together | Sequence | str:
+    """What one item of a list stands for, a thing or a meaning; as a text the reason why it is not understood."""
+    parsed = from_words.parse(item.text, context.lexicon)
+    own = replace(context, text=item.text, guessed=[])
+    if isinstance(parsed, tree.SentenceTree) and len(parsed.clauses) == 1 and not parsed.clauses[0].predicates:
+        phrase = parsed.clauses[0].subject
+        if isinstance(phrase, tree.Thing | tree.Several):
+            try:
+                found = nouns.read(phrase, own)
+            except Mismatch as why:
+                return why.why
+            return unknown(own.guessed[0]) if own.guessed else found
+    reading = read(item, context.heading, context.lead, context.lexicon, context.spoken)
+    if reading.meaning is None or not reading.understood or isinstance(reading.meaning, Listed):
+        return reading.help
+    return reading.meaning
+
+
 def whole_text(sentence: Sentence) -> str:
-    """The sentence with its list: items joined as the author would in one line (A, B and C)."""
+    """The sentence with its list: items joined as the author would in one line (A, B and C), or behind the colon
+    where the sentence is whole without them (the following …).
+    """
+    if sentence.items and FOLLOWING.search(sentence.text):
+        return wording.spaced(sentence.text.rstrip(), *(f"* {item.text}" for item in sentence.items))
     if not sentence.items or any(item.items for item in sentence.items):
         return sentence.text
     items = [item.text.rstrip(".") for item in sentence.items]
@@ -176,7 +222,7 @@ def part_meanings(parsed: tree.SentenceTree, context: Context) -> tuple[Single |
     statement = Statement(
         parsed.span,
         parsed.clauses,
-        tuple(nouns.subject(c.subject, context) for c in parsed.clauses),
+        tuple(nouns.subject(c, context) for c in parsed.clauses),
         parsed.joint,
         hanging,
         context,

@@ -53,7 +53,7 @@ def effects(s: Statement) -> tuple[tuple[Effect, ...], str]:
             require(effect.verb not in {"apply", "affect"} or s.has(If), effect.span, "this says what applies")
             require(not effect.modal and not effect.perfect and not effect.past, effect.span, "this has not to be done")
             require(effect.verb not in {"be", "have", "equal"} or effect.passive, effect.span, "this is no effect")
-            require(not effect.negated or effect.subject is None, effect.span, "nothing is done")
+            require(not effect.negated, effect.span, "nothing is done")
             require(
                 not (isinstance(effect.object, Document) and effect.verb == "use"),
                 effect.span,

@@ -14,6 +14,7 @@ from rulewright.meaning.facts import FactMeaning
 from rulewright.meaning.happenings import HappeningMeaning
 from rulewright.meaning.norms import NormMeaning
 from rulewright.meaning.standing import StandingMeaning
+from rulewright.meaning.things import Noun
 from rulewright.phrase.tree import Extent, SentenceTree
 
 Single = FactMeaning | StandingMeaning | NormMeaning | HappeningMeaning | ExampleMeaning
@@ -53,7 +54,21 @@ class Sequence:
         return said
 
 
-Meaning = Single | Together | Sequence
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A sentence that ends in a colon, and its list: `Add the following components to the game: * 5 Zombie
+    Cards`. `items` are what `the following …` stands for, each a thing or a meaning of its own.
+    """
+
+    span: Extent
+    head: Single | Together | Sequence
+    items: tuple[Noun | Single | Together | Sequence, ...]
+
+    def __str__(self) -> str:
+        return f"{self.head}: " + " ".join(f"* {item}" for item in self.items)
+
+
+Meaning = Single | Together | Sequence | Listed
 
 
 class Verdict(Enum):

@@ -12,12 +12,13 @@ from enum import Enum
 from rulewright.meaning import clauses, wording
 from rulewright.meaning.circumstances import After, Before, Circumstance, If, OnlyIf, UnlessHook, When, around
 from rulewright.meaning.claim import Mismatch
+from rulewright.meaning.conditions import IsA
 from rulewright.meaning.effects import Act, Doing, Manner
 from rulewright.meaning.hooks import Hook
 from rulewright.meaning.quantities import Amount, Number
 from rulewright.meaning.standing import ABOUT, alone
 from rulewright.meaning.statement import Statement, is_player, require
-from rulewright.meaning.things import Document, Nominal, Noun, Union, is_plural
+from rulewright.meaning.things import Document, Nominal, Noun, Union, Where, is_plural
 from rulewright.phrase.tree import Extent
 
 
@@ -185,6 +186,8 @@ class DoesNot(Ruling):
         waives = first.modal == "need to" or first.verb.lemma == "need"
         require(first.negated and (not first.modal or waives), first.span, "nothing is denied")
         require(not clause.there, s.span, "this says what there is not")
+        text = isinstance(subject, Document) and subject.name in {"document", "extension", "section"}
+        require(not text, s.span, "this is about the rules")
         if first.verb.lemma == "need" and not first.modal:
             return cls.need(s, subject)
         acts = clauses.acts(clause.predicates, None, s.context)
@@ -306,6 +309,39 @@ class Targeting(Ruling):
 
 
 @dataclass(frozen=True, slots=True)
+class LegalTarget(Ruling):
+    """`Zombie Players are not legal targets for Seek.`
+
+    The same as a permission or prohibition to be targeted by those procedures.
+    """
+
+    state: IsA
+
+    @property
+    def by(self) -> tuple[Noun, ...]:
+        """The procedures whose choice of target it concerns."""
+        found = [*self.state.where]
+        if isinstance(self.state.kind, Nominal):
+            found += [f for f in self.state.kind.filters if isinstance(f, Where)]
+        return tuple(
+            w.object for w in found if w.preposition in {"for", "of"} and isinstance(w.object, Nominal | Union)
+        )
+
+    @classmethod
+    def read(cls, s: Statement) -> LegalTarget:
+        state = s.state()
+        named = isinstance(state, IsA) and isinstance(state.kind, Nominal) and state.kind.name == "target"
+        require(named, s.span, "this is not about legal targets")
+        assert isinstance(state, IsA)
+        made = cls(s.span, s.subject(), s.circumstances, replace(state, subject=None))
+        require(bool(made.by), s.span, "it is not told of what it is a target")
+        return made
+
+    def core(self) -> str:
+        return wording.spaced(str(self.subject), self.state.say(is_plural(self.subject)))
+
+
+@dataclass(frozen=True, slots=True)
 class HappensOnly(Ruling):
     """`Rising as a Zombie occurs only if the game has not ended.`
 
@@ -359,6 +395,6 @@ class AffectsOnly(Ruling):
         return wording.spaced(str(self.subject), self.act.say(is_plural(self.subject)))
 
 
-FORMS = (Norm, DoesNot, Ignores, Counting, Targeting, HappensOnly, AffectsOnly)
+FORMS = (Norm, DoesNot, Ignores, Counting, Targeting, LegalTarget, HappensOnly, AffectsOnly)
 
-NormMeaning = Norm | DoesNot | Ignores | Counting | Targeting | HappensOnly | AffectsOnly
+NormMeaning = Norm | DoesNot | Ignores | Counting | Targeting | LegalTarget | HappensOnly | AffectsOnly

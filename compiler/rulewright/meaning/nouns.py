@@ -4,6 +4,8 @@ phrase goes to one field.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rulewright.meaning import clauses
 from rulewright.meaning.claim import Context, Mismatch
 from rulewright.meaning.effects import Doing, Manner
@@ -22,6 +24,7 @@ from rulewright.meaning.things import (
     Noun,
     Process,
     Pronoun,
+    Quality,
     Register,
     Role,
     Select,
@@ -101,8 +104,12 @@ def amount(node: tree.Amount, value: tree.Word | None, context: Context) -> Amou
     return Amount(node.span, node.relation, number(word) if word is not None else None, node.or_more, more)
 
 
-def subject(phrase: tree.Phrase | tree.Doing | None, context: Context) -> Noun | None:
-    """The subject of a clause; None for a command."""
+def subject(clause: tree.Clause, context: Context) -> Noun | None:
+    """The subject of a clause; None for a command. Where a name may be singular or plural, its verb tells."""
+    phrase = clause.subject
+    several = agrees_in_plural(clause.predicates[0]) if clause.predicates else None
+    if isinstance(phrase, tree.Thing) and several is not None and names_several(phrase):
+        return replace(nominal(phrase, context), plural=several)
     match phrase:
         case None:
             return None
@@ -111,6 +118,21 @@ def subject(phrase: tree.Phrase | tree.Doing | None, context: Context) -> Noun |
             return Deed(phrase.span, doing.acts[0].verb, doing=doing)
         case _:
             return read(phrase, context)
+
+
+PLURAL = {"are": True, "were": True, "have": True, "do": True, "is": False, "was": False, "has": False, "does": False}
+
+
+def agrees_in_plural(predicate: tree.Predicate) -> bool | None:
+    """Whether a verb stands in the plural; None when its form does not tell."""
+    words = [*(word.text.lower() for word in predicate.auxiliaries), predicate.verb.text.lower()]
+    if words[0] in PLURAL:
+        return PLURAL[words[0]]
+    if predicate.modal or predicate.past or predicate.auxiliaries:
+        return None
+    if predicate.verb.lemma[:1].isupper():
+        return None
+    return predicate.verb.text.lower() != inflect.form(predicate.verb.lemma, "S")
 
 
 def read(phrase: tree.Phrase, context: Context) -> Noun:
@@ -185,6 +207,8 @@ def class_of(head: tree.Word, context: Context) -> type[Nominal]:
             return Pronoun
         case WordClass.STATUS:
             return StatusName
+        case WordClass.ADJECTIVE:
+            return Quality
         case WordClass.GUESSED:
             context.guess(head)
             return Small
@@ -229,7 +253,9 @@ def nominal(phrase: tree.Thing, context: Context, without_amount: bool = False) 
 
 
 def names_several(phrase: tree.Thing) -> bool:
-    """Whether a name that is a plural itself (Card Rules, Cube Room End Effects) stands without a word that makes it one."""
+    """Whether a name that is a plural itself (Card Rules, Cube Room End Effects) stands without a word that makes
+    it one.
+    """
     name = phrase.head.lemma
     one = phrase.determiner in {"a", "each", "every", "another", "one"}
     return phrase.head.cls is WordClass.NAME and not one and inflect.singular(name) != name

@@ -213,6 +213,14 @@ class Pronoun(Nominal):
 
 
 @dataclass(frozen=True, slots=True)
+class Quality(Nominal):
+    """An adjective as a thing: `keeps a Combat Encounter active`, `the highest`."""
+
+    def head(self) -> str:
+        return self.alias or self.name
+
+
+@dataclass(frozen=True, slots=True)
 class Deed(Nominal):
     """A verb phrase as a subject: `Repeating a Zombie Action`. `name` is its first verb."""
 
