@@ -1,4 +1,5 @@
-"""The command. With lsp.py, project.py and outputs.py the only place that touches files or the terminal.
+"""The command. Only this, cli_play.py and screen.py write to the terminal; only project.py and outputs.py touch
+files.
 
 Results go to standard output, everything else to standard error. Exit status: 0 good, 1 findings at or above the
 threshold, 2 the command or its input could not be used.
@@ -7,21 +8,18 @@ threshold, 2 the command or its input could not be used.
 from __future__ import annotations
 
 import os
-import shutil
 import sys
 import time
 import traceback
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from itertools import combinations
 from pathlib import Path
-from typing import TextIO
 
 import click
-from rich.console import Console
 
 from rulewright import __version__, pipeline, project
 from rulewright.checks.select import PROFILES, in_profile, suppress
+from rulewright.cli_play import play, simulate
 from rulewright.diagnostic import Diagnostic, Severity, in_order
 from rulewright.outputs import OutputError, write_folder
 from rulewright.pipeline import Compiled
@@ -31,6 +29,7 @@ from rulewright.report import reading as as_reading
 from rulewright.report import short as as_lines
 from rulewright.report import text as as_text
 from rulewright.report.pages import pages
+from rulewright.screen import coloured, progress, say, width
 from rulewright.source import Span
 
 RANK = {"error": (Severity.ERROR,), "warning": (Severity.ERROR, Severity.WARNING), "info": tuple(Severity)}
@@ -46,34 +45,30 @@ def main() -> None:
         status = rulewright.main(standalone_mode=False, prog_name="rulewright")
         sys.stdout.flush()
     except click.exceptions.Abort:
-        _say("rulewright: stopped")
+        say("rulewright: stopped")
         status = 130
     except click.ClickException as error:
         error.show()
         status = error.exit_code
     except (InputError, OutputError) as error:
-        _say(f"rulewright: {error}")
+        say(f"rulewright: {error}")
         status = 2
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         status = 0
     except RecursionError:
-        _say("rulewright: the text is nested too deeply to be read; take brackets or list levels out")
+        say("rulewright: the text is nested too deeply to be read; take brackets or list levels out")
         status = 2
     except MemoryError:
-        _say("rulewright: not enough memory for this input; split it into several rulesets")
+        say("rulewright: not enough memory for this input; split it into several rulesets")
         status = 2
     except Exception as error:
         if os.environ.get("RULEWRIGHT_DEBUG"):
             traceback.print_exc()
-        _say(f"rulewright: a fault of rulewright itself, not of your rules: {type(error).__name__}: {error}")
-        _say("rulewright: please report it with the input; RULEWRIGHT_DEBUG=1 shows where it happened")
+        say(f"rulewright: a fault of rulewright itself, not of your rules: {type(error).__name__}: {error}")
+        say("rulewright: please report it with the input; RULEWRIGHT_DEBUG=1 shows where it happened")
         status = 2
     sys.exit(status if isinstance(status, int) else 0)
-
-
-def _say(text: str) -> None:
-    click.echo(text, err=True)
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -123,9 +118,9 @@ def check(paths: tuple[str, ...], form: str, profile: str | None, fail_on: str |
         case "short":
             click.echo(as_lines.report(findings), nl=False)
         case _:
-            colour = _colour(sys.stdout)
-            click.echo(as_text.report(findings, _width(), colour, _heading(results)), nl=False, color=colour)
-            _say(as_text.summary(findings, [finding for finding in everything if finding not in shown]))
+            colour = coloured(sys.stdout)
+            click.echo(as_text.report(findings, width(), colour, _heading(results)), nl=False, color=colour)
+            say(as_text.summary(findings, [finding for finding in everything if finding not in shown]))
     return 1 if threshold else 0
 
 
@@ -154,7 +149,7 @@ def build(paths: tuple[str, ...], out: str, profile: str | None) -> int:
     for ruleset in rulesets:
         started = time.monotonic()
         folder = Path(out) / ruleset.name
-        with _progress(ruleset.name) as begin:
+        with progress(ruleset.name) as begin:
             compiled = pipeline.compile_ruleset(ruleset.sources)
             made = production.make(ruleset.name, compiled, ruleset.theme, begin)
         write_folder(folder, made.files)
@@ -183,10 +178,10 @@ def why(path: str, rule: str) -> int:
         near = as_reading.nearest(compiled.book, rule)
         hint = f"; near it are {', '.join(near)}" if near else ""
         raise InputError(f"{ruleset.path}: nothing is called, numbered or placed at {rule}{hint}")
-    colour = _colour(sys.stdout)
+    colour = coloured(sys.stdout)
     for section, each in found:
         readings = [reading for reading in compiled.readings if reading.sentence.rule == each.id]
-        click.echo(as_reading.report(section, each, readings, _width(), colour), color=colour)
+        click.echo(as_reading.report(section, each, readings, width(), colour), color=colour)
     return 0
 
 
@@ -206,18 +201,8 @@ def explain(code: str) -> int:
 
 def _compile(ruleset: Ruleset) -> Compiled:
     """Take a ruleset through the compiler, with a sign of life on a terminal."""
-    with _progress(ruleset.name):
+    with progress(ruleset.name):
         return pipeline.compile_ruleset(ruleset.sources)
-
-
-@contextmanager
-def _progress(name: str) -> Iterator[Callable[[str], None]]:
-    """A sign of life on a terminal, and nothing elsewhere; what it gives is told what is done next."""
-    if not sys.stderr.isatty():
-        yield lambda step: None
-        return
-    with Console(stderr=True, no_color=not _colour(sys.stderr)).status(f"{name}: reading") as status:
-        yield lambda step: status.update(f"{name}: {step}")
 
 
 def _heading(results: Sequence[Compiled]) -> Callable[[Span], str]:
@@ -234,9 +219,5 @@ def _heading(results: Sequence[Compiled]) -> Callable[[Span], str]:
     return over
 
 
-def _colour(stream: TextIO) -> bool:
-    return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-
-
-def _width() -> int:
-    return min(shutil.get_terminal_size((100, 24)).columns, 120)
+rulewright.add_command(play)
+rulewright.add_command(simulate)

@@ -9,6 +9,10 @@ from rulewright.book import from_syntax
 from rulewright.book.model import Book
 from rulewright.checks import run
 from rulewright.diagnostic import Diagnostic, in_order
+from rulewright.emit import python
+from rulewright.machine import from_meaning
+from rulewright.machine.from_meaning import Lowered
+from rulewright.machine.model import Game
 from rulewright.meaning import from_phrase
 from rulewright.meaning.model import Reading
 from rulewright.source import Source
@@ -50,6 +54,16 @@ def compile_ruleset(sources: Sequence[Source]) -> Compiled:
     readings = from_phrase.read_book(book, lexicon)
     found += run.find(book, readings)
     return Compiled(documents, book, lexicon, readings, in_order(found))
+
+
+def lowered(compiled: Compiled) -> Lowered:
+    """The game that a ruleset describes, and the sentences that are left to the table."""
+    return from_meaning.lower(compiled.book, compiled.lexicon, compiled.readings)
+
+
+def machine(game: Game, version: str) -> str:
+    """The machine of a game as the text of a Python module."""
+    return python.module(game, version)
 
 
 def joined(documents: Sequence[Document]) -> tuple[Document, ...]:

@@ -140,9 +140,15 @@ def _play(machine: Any, first: int, count: int, manner: Manner) -> Report:
     players, policy, limit, start = manner
     report = Report(citable={cite for cites in machine.CITES.values() for cite in cites})
     turns = {machine.STEPS[state].__name__ for thing, state in machine.STARTS.items() if _is_turn(machine, thing)}
+    opening: dict[
+        int, list[Any]
+    ] = {}  # by number of Players: what is done before the first choice or roll, always the same
     for seed in range(first, first + count):
         number = players or machine.PLAYERS[seed % len(machine.PLAYERS)]
-        trace: list[Any] = []
+        if number not in opening:
+            opening[number] = []
+            machine.begin(machine.table(number), start or machine.NAMES[machine.ENTRY], trace=opening[number])
+        trace = opening[number][:]
         report.games += 1
         try:
             game = machine.simulate(seed, policy, limit, number, start=start, trace=trace)

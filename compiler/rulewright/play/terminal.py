@@ -10,10 +10,14 @@ from __future__ import annotations
 import json
 import random
 import textwrap
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import Any
+
+from rulewright.machine.model import Many, OneOf, Ref, Truth, Type
+
+NOTHING = -1  # no thing, in every machine
 
 HELP = """\
   a number      takes that option (at a roll: the result that lies on the table)
@@ -42,6 +46,7 @@ class Game:
     start: str | None
     config: dict[str, Any]
     state: Any
+    types: Mapping[str, Type] = field(default_factory=dict)
     log: list[int] = field(default_factory=list)
     before: list[Any] = field(default_factory=list)
 
@@ -65,11 +70,17 @@ class Game:
         return count
 
 
-def new_game(machine: Any, players: int, start: str | None = None, names: tuple[str, ...] = ()) -> Game:
+def new_game(
+    machine: Any,
+    players: int,
+    start: str | None = None,
+    names: tuple[str, ...] = (),
+    types: Mapping[str, Type] | None = None,
+) -> Game:
     """A game before its first choice. Unusable says what cannot be (a number of Players, an unknown procedure)."""
     config: dict[str, Any] = {"names": list(names)} if names else {}
     try:
-        return Game(machine, players, start, config, machine.new_game(players, config, start))
+        return Game(machine, players, start, config, machine.new_game(players, config, start), types or {})
     except ValueError as error:
         raise Unusable(str(error)) from None
 
@@ -87,7 +98,7 @@ def saved(game: Game) -> str:
     return json.dumps(value, ensure_ascii=False) + "\n"
 
 
-def loaded(machine: Any, text: str) -> Game:
+def loaded(machine: Any, text: str, types: Mapping[str, Type] | None = None) -> Game:
     """The game that was saved, played again so that it can be undone. Unusable when it is of another game or
     other rules.
     """
@@ -103,7 +114,7 @@ def loaded(machine: Any, text: str) -> Game:
         raise Unusable(
             "the rules have changed since this game was saved; play it with the rules that it was played with"
         )
-    game = new_game(machine, players, start, names)
+    game = new_game(machine, players, start, names, types)
     for action in actions:
         game.apply(action)
     return game
@@ -160,7 +171,7 @@ def play(
                     say(f"  saved in {rest.strip()}")
                     show = False
                 case "load":
-                    game = loaded(game.machine, read(rest.strip()))
+                    game = loaded(game.machine, read(rest.strip()), game.types)
                     say(f"  taken up after {len(game.log)} choices and rolls")
                 case _:
                     game.apply(_action(game, line, chance))
@@ -299,12 +310,45 @@ def _player(game: Game, number: int) -> str:
 
 
 def _table(game: Game) -> str:
-    """What everybody may see, as the machine tells it."""
-    seen = game.machine.observe(game.state, game.state.player)
-    return "\n".join(f"  {name}: {_shown(value)}" for name, value in seen.items() if name not in ("options", "to act"))
+    """What the one who is to act may see, a line for each value that the game has."""
+    seen = game.machine.observe(game.state, max(0, game.state.player))
+    lines = []
+    for name, value in seen.items():
+        kind = game.types.get(name)
+        if name in ("options", "to act", "players", "winners"):
+            continue
+        if isinstance(value, tuple) and kind is not None and not isinstance(kind, Many):
+            if len(value) < game.players or all(each == value[-1] for each in value):
+                continue
+            things = range(len(value)) if len(value) > game.players else range(game.players)
+            said = [
+                f"{_thing(game, thing)} {_shown(game, value[thing], kind)}"
+                for thing in things
+                if value[thing] != NOTHING
+            ]
+            lines.append(f"  {name}: {_listed(said)}")
+        elif isinstance(value, tuple):
+            lines.append(f"  {name}: {_listed([_thing(game, each) for each in value]) or 'empty'}")
+        elif kind is not None:
+            lines.append(f"  {name}: {_shown(game, value, kind)}")
+        else:
+            lines.append(f"  {name}: {value}")
+    return "\n".join(lines)
 
 
-def _shown(value: object) -> str:
-    if isinstance(value, tuple):
-        return ", ".join("?" if each is None else str(each) for each in value) or "none"
-    return "not yet" if value is None else str(value)
+def _shown(game: Game, value: Any, kind: Type) -> str:
+    """A value as its author would say it."""
+    match kind:
+        case OneOf(words):
+            return words[value] if 0 <= value < len(words) else "nothing"
+        case Truth():
+            return "yes" if value else "no"
+        case Ref():
+            return _thing(game, value)
+    return str(value)
+
+
+def _thing(game: Game, number: int | None) -> str:
+    if number is None:
+        return "a hidden card"
+    return _player(game, number) if number >= 0 else "nothing"

@@ -1,0 +1,154 @@
+"""`rulewright play` and `rulewright simulate`."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import sys
+from difflib import get_close_matches
+from pathlib import Path
+from types import ModuleType
+
+import click
+from rich.console import Console
+from rich.progress import Progress
+
+from rulewright import __version__, pipeline, project
+from rulewright.machine.model import Game
+from rulewright.outputs import OutputError, write_file
+from rulewright.play import simulate as games_of
+from rulewright.play import terminal
+from rulewright.play.load import load
+from rulewright.project import InputError, Ruleset
+from rulewright.report import games as as_games
+from rulewright.screen import progress, say, width
+
+
+@click.command()
+@click.argument("path")
+@click.option("--players", type=int, help="How many play (default: as few as the rules allow).")
+@click.option("--name", "names", multiple=True, help="A Player's name; give one for each Player.")
+@click.option("--start", help="The procedure to play, for rules that do not say how the game begins.")
+@click.option("--seed", type=int, help="Decides the rolls that are left to the program.")
+@click.option("--load", "saved", type=click.Path(), help="A saved game to go on with.")
+def play(
+    path: str, players: int | None, names: tuple[str, ...], start: str | None, seed: int | None, saved: str | None
+) -> int:
+    """Be the referee at this terminal: choices, rolls, and why. Type help when it waits."""
+    ruleset = project.one(path)
+    game, text = _machine(ruleset)
+    machine = load(text)
+    types = {each.name: each.type for each in game.attributes} | {each.name: each.type for each in game.registers}
+    try:
+        if saved is not None:
+            table = terminal.loaded(machine, _read_game(saved), types)
+        else:
+            number = players or len(names) or game.players[0]
+            table = terminal.new_game(machine, number, _start(machine, start), names, types)
+    except terminal.Unusable as error:
+        raise InputError(f"{ruleset.path}: {error}") from None
+    terminal.play(table, click.echo, _ask, _read_game, _write_game, random.Random(seed), width())
+    return 0
+
+
+@click.command()
+@click.argument("path")
+@click.option("--games", type=click.IntRange(1), default=1000, show_default=True, help="How many games.")
+@click.option(
+    "--seed", type=int, default=0, show_default=True, help="The seed of the first game; the next has the next number."
+)
+@click.option("--players", type=int, help="How many play (default: every number that the rules allow, in turn).")
+@click.option(
+    "--policy", type=click.Choice(["random", "first"]), default="random", show_default=True, help="How Players choose."
+)
+@click.option("--start", help="The procedure to play, for rules that do not say how the game begins.")
+@click.option(
+    "--limit", type=click.IntRange(1), default=10_000, show_default=True, help="Decisions and rolls of a game at most."
+)
+@click.option(
+    "--workers", type=click.IntRange(1), default=os.cpu_count() or 1, show_default=True, help="Processes to play in."
+)
+@click.option("--json", "as_value", is_flag=True, help="Write the result as JSON.")
+def simulate(
+    path: str,
+    games: int,
+    seed: int,
+    players: int | None,
+    policy: str,
+    start: str | None,
+    limit: int,
+    workers: int,
+    as_value: bool,
+) -> int:
+    """Play many games and say how they went. Status 1 says that a game did not end."""
+    ruleset = project.one(path)
+    _, text = _machine(ruleset)
+    machine = load(text)
+    if players is not None and players not in machine.PLAYERS:
+        low, high = machine.PLAYERS[0], machine.PLAYERS[-1]
+        raise InputError(f"{ruleset.path}: the game is for {low} to {high} Players, not for {players}")
+    begin = _start(machine, start)
+    hidden = not sys.stderr.isatty()
+    with Progress(console=Console(stderr=True), disable=hidden, transient=True) as bar:
+        task = bar.add_task("games", total=games)
+        report = games_of.simulate(
+            text, games, seed, players, policy, limit, begin, workers, lambda done: bar.advance(task, done)
+        )
+    click.echo(
+        json.dumps(report.value(), ensure_ascii=False, indent=1) if as_value else as_games.report(report, machine)
+    )
+    for number, fault in report.faults[:5]:
+        say(f"game {number}: {fault}")
+    return 1 if report.finished < report.games else 0
+
+
+def _machine(ruleset: Ruleset) -> tuple[Game, str]:
+    """The game of a ruleset, and its machine as text."""
+    with progress(ruleset.name):
+        game = pipeline.lowered(pipeline.compile_ruleset(ruleset.sources)).game
+        return game, pipeline.machine(game, __version__)
+
+
+def _start(machine: ModuleType, wanted: str | None) -> str | None:
+    """The procedure to begin with: the one that was named, or None where the rules say how the game begins."""
+    procedures = [machine.NAMES[thing] for thing in machine.STARTS if thing < len(machine.NAMES)]
+    if wanted is not None:
+        for name in procedures:
+            if name.casefold() == wanted.casefold():
+                return str(name)
+        near = get_close_matches(wanted, procedures, 3, 0.4)
+        raise InputError(f"there is no procedure {wanted}" + (f"; near it are {', '.join(near)}" if near else ""))
+    if machine.ENTRY == machine.NOTHING:
+        raise InputError(
+            f"no sentence of {machine.TITLE} says how the game begins (To play the game, …); name a procedure "
+            f"with --start: {', '.join(procedures) or 'there is none'}"
+        )
+    return None
+
+
+def _ask(prompt: str) -> str:
+    """A line that the user types; EOFError at the end of the input."""
+    click.echo(prompt, nl=False, err=True)
+    line = sys.stdin.readline()
+    if not line:
+        click.echo(err=True)
+        raise EOFError
+    return line
+
+
+def _read_game(file: str) -> str:
+    try:
+        with open(file, encoding="utf-8") as stream:
+            return stream.read(project.LARGEST)
+    except (OSError, UnicodeDecodeError) as error:
+        raise terminal.Unusable(
+            f"{file}: could not be read ({getattr(error, 'strerror', None) or 'not text'})"
+        ) from None
+
+
+def _write_game(file: str, text: str) -> None:
+    try:
+        write_file(Path(file), text.encode())
+    except OutputError as error:
+        raise terminal.Unusable(str(error)) from None
