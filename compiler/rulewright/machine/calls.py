@@ -9,7 +9,7 @@ from rulewright.machine import expression as e
 from rulewright.machine import statement as s
 from rulewright.machine.context import CHECK, Context, reached
 from rulewright.machine.scope import Unplayable, described
-from rulewright.machine.world import PLAYER, name_of, parts
+from rulewright.machine.world import PLAYER, name_of
 from rulewright.meaning import effects, facts, things
 
 Bound = tuple[tuple[str, e.Expression], ...]
@@ -35,8 +35,10 @@ def resolve(done: effects.Act, context: Context) -> s.Body:
         raise Unplayable(f"“{done}” does not say what is resolved")
     if what.owner is not None and what.name in context.world.columns:
         return _card_text(what, done, context)
-    if context.world.is_procedure(what.name) and what.name in context.plan.procedures:
+    if what.name in context.plan.procedures:
         return _call(what.name, done, context)
+    if what.name in context.plan.outcomes:
+        raise Unplayable(f"{what.name} follows its Check of itself")
     if what.name in context.plan.check_kinds or context.world.is_below(what.name, CHECK):
         return check(done, context)
     raise Unplayable(f"no procedure here is called {what.name}")
@@ -62,9 +64,9 @@ def _call(name: str, done: effects.Act, context: Context) -> s.Body:
             return _each_does(name, done, context)
         performer = nouns.one(done.subject, context.scope)
         inner = context.about_subject(performer)
-    for slot in done.slots:
-        if slot.name == "with" or slot.name == "as" or slot.preposition in ("with", "as", "against", "on"):
-            given.update(_given(slot, name, inner))
+    for slot, following in zip(done.slots, (*done.slots[1:], None), strict=True):
+        if slot.preposition in ("with", "against", "on"):
+            given.update(_given(slot, following, inner))
     if done.author and isinstance(done.object, things.Nominal | things.Union):
         given.setdefault("target", nouns.one(done.object, inner.scope))
     statement: s.Statement = s.Call(context.cites, name, bind(name, inner, performer, given))
@@ -86,25 +88,16 @@ def _each_does(name: str, done: effects.Act, context: Context) -> s.Body:
     return (s.ForEach(context.cites, slot, among, _call(name, replace(done, subject=one), context)),)
 
 
-def _given(slot: effects.Slot, name: str, context: Context) -> dict[str, e.Expression]:
+def _given(slot: effects.Slot, following: effects.Slot | None, context: Context) -> dict[str, e.Expression]:
     """`with the Downing Player as the Killing Player`, `against the target`."""
     value = slot.value
-    if not isinstance(value, things.Nominal | things.Union):
+    if not isinstance(value, things.Nominal):
         raise Unplayable(f"“{slot}” binds nobody to a role")
     if slot.preposition in ("against", "on"):
         return {"target": nouns.one(value, context.scope)}
-    found: dict[str, e.Expression] = {}
-    for part in parts(value):
-        if not isinstance(part, things.Nominal):
-            raise Unplayable(f"“{slot}” binds nobody to a role")
-        aim = next((f.object for f in part.filters if isinstance(f, things.Where) and f.preposition == "as"), None)
-        if not isinstance(aim, things.Nominal):
-            raise Unplayable(f"“{slot}” does not say as whom")
-        person = replace(
-            part, filters=tuple(f for f in part.filters if not (isinstance(f, things.Where) and f.preposition == "as"))
-        )
-        found[described(aim)] = nouns.one(person, context.scope)
-    return found
+    if following is None or following.preposition != "as" or not isinstance(following.value, things.Nominal):
+        raise Unplayable(f"“{slot}” does not say as whom")
+    return {described(following.value): nouns.one(value, context.scope)}
 
 
 def bind(
@@ -251,7 +244,28 @@ def reroll(done: effects.Act, context: Context) -> s.Body:
             s.Roll(context.cites, slot, die, e.Outer(CHECK, "checker")),
             s.Assign(context.cites, "roll", e.Slot(slot), outer=CHECK),
         )
+    if what is None and isinstance(done.subject, things.Nominal) and "tie" in done.subject.which:
+        return _reroll_ties(done.subject, context)
     raise Unplayable(f"“{done}”: what is rolled again is not a Check")
+
+
+def _reroll_ties(subject: things.Nominal, context: Context) -> s.Body:
+    """`Each tied Zombie Combatant rerolls until no tie remains`: those with an equal result roll again, until none has."""
+    rolled = next((known for known in reversed(context.scope.known) if "results" in known.verbs), None)
+    if rolled is None:
+        raise Unplayable("nobody rolled before this")
+    die = context.plan.registers[""]["die"]
+    rest = tuple(each for each in subject.adjectives if each.name != "tie")
+    among = nouns.several(replace(subject, adjectives=rest, quantifier="all"), context.scope)
+    one, other = e.Var("one"), e.Var("other")
+    equal = e.And((e.Compare("!=", one, other), e.Compare("==", e.Get("result", one), e.Get("result", other))))
+    tied = e.Where(among, "one", e.Compare(">", e.Count(e.Where(among, "other", equal)), e.Int(0)))
+    body: s.Body = (
+        s.Roll(context.cites, "rolled", die, e.Slot("roller")),  # type: ignore[arg-type]
+        s.Change(context.cites, "result", e.Slot("roller"), s.Sense.SET, e.Slot("rolled")),
+    )
+    loop = s.ForEach(context.cites, "roller", tied, body)
+    return (s.Repeat(context.cites, (loop,), until=e.Compare("==", e.Count(tied), e.Int(0)), first=True),)
 
 
 def spend(done: effects.Act, context: Context) -> s.Body:
@@ -378,7 +392,7 @@ def each_rolls(done: effects.Act, what: things.Noun, context: Context) -> s.Body
     if not isinstance(done.subject, things.Nominal) or not isinstance(what, quantities.Dice):
         raise Unplayable(f"“{done}”: who rolls what?")
     result = "result"
-    context.plan.registers.setdefault("", {})[result] = 0
+    context.plan.registers.setdefault("", {})["die"] = die(what)
     roller = "roller"
     among = nouns.several(done.subject, context.scope)
     context.scope.introduce(result, (described(done.subject),), "results")

@@ -8,7 +8,8 @@ from rulewright.machine import expression as e
 from rulewright.machine import live, nouns
 from rulewright.machine import statement as s
 from rulewright.machine.context import Context
-from rulewright.machine.memory import DID, TAKEN
+from rulewright.machine.memory import DID
+from rulewright.machine.nouns import TAKEN
 from rulewright.machine.scope import Unplayable, described
 from rulewright.machine.world import cite, name_of, parts
 from rulewright.meaning import effects, standing, things

@@ -59,6 +59,7 @@ def running(process: things.Nominal, scope: Scope) -> e.Expression:
 
 def counted(noun: things.Noun, scope: Scope, test: Callable[[e.Expression, Scope], e.Expression]) -> e.Expression:
     """A test of what a subject speaks of: counted where it has a quantifier or an amount, else of the thing itself."""
+    noun = nouns.as_kind(noun, scope.world)  # type: ignore[assignment]
     if isinstance(noun, things.Union):
         made = [counted(part, scope, test) for part in noun.items]
         return disjunction(made) if noun.joint in ("or", "nor") else conjunction(made)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 from dataclasses import fields, is_dataclass, replace
+from typing import Any
 
 from rulewright.machine import calls, conditions, nouns
 from rulewright.machine import expression as e
@@ -228,6 +228,21 @@ def change(subject: things.Noun, what: things.Noun, sense: s.Sense, done: effect
     among = context.allowed(among, sense.value, attribute)
     pool = ""
     source = done.value("from") if sense is s.Sense.GAIN else done.value("to")
+    if (
+        isinstance(source, things.Nominal)
+        and source.name not in world.registers
+        and world.stands(source) is not None
+        or (isinstance(source, things.Nominal) and world.base(source.name) == PLAYER)
+    ):
+        giver = nouns.one(source, context.scope)
+        by = e.Arithmetic("min", by, e.Get(attribute, giver))
+        slot = context.scope.fresh("passed")
+        return (
+            *before,
+            s.Assign(context.cites, slot, by),
+            s.Change(context.cites, attribute, giver, s.Sense.LOSE, e.Slot(slot)),
+            s.Change(context.cites, attribute, among, sense, e.Slot(slot)),
+        )
     if isinstance(source, things.Nominal) and source.name in world.registers:
         pool = source.name
     because = e.Because(e.Nothing(), by) if attribute == "Health" else None
@@ -324,17 +339,10 @@ def _become_status(status: str, subject: things.Noun, context: Context) -> s.Bod
 
 def _stop(done: effects.Act, context: Context) -> s.Body:
     """`stops being Hidden`."""
-    doing = done.value("object") or done.value("to do")
-    if (
-        not isinstance(doing, effects.Doing)
-        or len(doing.acts) != 1
-        or doing.acts[0].verb != "be"
-        or done.subject is None
-    ):
-        raise Unplayable(f"“{done}” does not say what stops")
-    what = doing.acts[0].value("object")
+    if done.subject is None:
+        raise Unplayable(f"“{done}” does not say who")
     body: list[s.Statement] = []
-    for status in context.statuses_of(what):
+    for status in context.statuses_of(done.object):
         known = context.world.statuses[status]
         if known.exclusive:
             raise Unplayable(f"a {known.kind} is exactly one of several: “{done}” does not say what it becomes")
@@ -361,9 +369,9 @@ def _put(done: effects.Act, context: Context) -> s.Body:
     if slot is None or isinstance(slot.value, effects.Manner | effects.Doing | effects.Asked):
         raise Unplayable(f"“{done}” does not say where")
     where = slot.value
-    if isinstance(what, things.Nominal) and what.name in world.markers:
-        owner = what.owner or what
-        attribute = world.place_of[world.markers[what.name]]
+    owner = world.stands(what)
+    if owner is not None and not (isinstance(where, things.Nominal) and nouns.is_list(where, inner.scope)):
+        attribute = world.place_of[PLAYER]
         return (
             s.Change(
                 inner.cites, attribute, nouns.several(owner, inner.scope), s.Sense.SET, nouns.one(where, inner.scope)
@@ -414,7 +422,6 @@ def _spaces(where: things.Noun, context: Context) -> e.Expression:
 
 
 def _cards_to(what: things.Noun, where: things.Noun, preposition: str, done: effects.Act, context: Context) -> s.Body:
-    world = context.world
     if isinstance(where, things.Small | things.Known) and where.name in ("box", "game box"):
         return (s.Put(context.cites, nouns.several(what, context.scope), e.Nothing()),)
     if not (isinstance(where, things.Nominal) and nouns.is_pile(where, context.scope)):
@@ -431,8 +438,13 @@ def _cards_to(what: things.Noun, where: things.Noun, preposition: str, done: eff
         fits = nouns.of_kind(what.name, e.Var(variable), context.scope)
         among = among if fits == e.Bool(True) else e.Where(among, variable, fits)
         return (s.Pick(context.cites, slot, among), s.Put(context.cites, e.Slot(slot), into, at))
+    if isinstance(what, things.Nominal) and "top" in what.which and isinstance(what.owner, things.Nominal):
+        slot = context.scope.fresh("top card")
+        return (
+            s.Draw(context.cites, slot, nouns.one(what.owner, context.scope)),
+            s.Put(context.cites, e.Slot(slot), into, at),
+        )
     cards = _cards_from(what, done, context)
-    del world
     return (s.Put(context.cites, cards, into, at),)
 
 
@@ -451,9 +463,10 @@ def _remove(done: effects.Act, context: Context) -> s.Body:
     """From the Map, from an order, from the game."""
     world = context.world
     what, source = object_of(done), done.value("from")
-    if isinstance(what, things.Nominal) and what.name in world.markers and what.owner is not None:
-        attribute = world.place_of[world.markers[what.name]]
-        return (s.Change(context.cites, attribute, nouns.several(what.owner, context.scope), s.Sense.SET, e.Nothing()),)
+    standing = world.stands(what)
+    if standing is not None and name_of(source) in world.maps():
+        attribute = world.place_of[PLAYER]
+        return (s.Change(context.cites, attribute, nouns.several(standing, context.scope), s.Sense.SET, e.Nothing()),)
     if (
         isinstance(what, things.Nominal)
         and what.name in world.tokens
@@ -574,7 +587,7 @@ def _roll_verb(done: effects.Act, context: Context) -> s.Body:
 
 
 def _reroll(done: effects.Act, context: Context) -> s.Body:
-    """`reroll the Check`."""
+    """`reroll the Check`, `Each tied Zombie Combatant rerolls`."""
     return calls.reroll(done, context)
 
 
@@ -649,7 +662,7 @@ VERBS: dict[str, Callable[[effects.Act, Context], s.Body]] = {
     "deal": _deal,
     "apply": _deal,
     "become": _become,
-    "stop": _stop,
+    "stop being": _stop,
     "move": _move,
     "put": _put,
     "place": _put,

@@ -38,7 +38,12 @@ class Lowered:
 
 def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
     """The machine's model of a ruleset."""
-    found = [reading for reading in readings if reading.sentence.role not in (Role.NOTE, Role.EXAMPLE)]
+    claimed = {rule.id for rule in book.rules() if rule.kind is BlockKind.INVARIANT}
+    found = [
+        reading
+        for reading in readings
+        if reading.sentence.role not in (Role.NOTE, Role.EXAMPLE) and reading.sentence.rule not in claimed
+    ]
     world = gather(book, lexicon, found)
     law = weigh(world, found)
     plan = Plan()

@@ -18,6 +18,10 @@ def all_of(shop: Workshop) -> Iterable[model.Function]:
     """Every calculation of something's own, and every named condition."""
     names = dict.fromkeys(c.name for c in shop.world.calculated if c.owner is not None)
     for name in names:
+        if all(shop.world.is_below(name_of(c.owner), CHECK) for c in shop.world.calculated if c.name == name):
+            continue  # what a Check comes to: see rolls
+        if name in shop.world.columns and not any(_of_player(c, shop) for c in shop.world.calculated if c.name == name):
+            continue  # a definition of what is printed
         if nouns.is_pile(things.Select(shop.world.calculated[0].reading.sentence.span, name), _scope(shop)):  # type: ignore[arg-type]
             continue
         yield _calculation(name, shop)
@@ -25,6 +29,11 @@ def all_of(shop: Workshop) -> Iterable[model.Function]:
         made = _condition(name, shop)
         if made is not None:
             yield made
+
+
+def _of_player(calculation: Calculated, shop: Workshop) -> bool:
+    """Whether a calculation is of something that is no card: what stands on a card is printed, and a sentence about it defines it."""
+    return shop.world.base(name_of(calculation.owner)) != "Card"
 
 
 def _scope(shop: Workshop) -> Scope:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from rulewright.machine import expression as e
 from rulewright.machine import nouns
+from rulewright.machine.nouns import TAKEN
 from rulewright.machine.scope import Scope, Unplayable
 from rulewright.machine.world import PLAYER, World, name_of, parts
 from rulewright.meaning import conditions, effects, things
 from rulewright.words.lexicon import Lexicon
 
-TAKEN = "actions taken"
 DID = "did"
 
 

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import fields, replace
 
 from rulewright.machine import expression as e
+from rulewright.machine import model
 from rulewright.machine.scope import Scope, Unplayable, described
 from rulewright.machine.world import PLAYER, SPACE, World, name_of, parts
-from rulewright.meaning import facts, quantities, standing, things
+from rulewright.meaning import effects, facts, quantities, standing, things
 
 DEFINITE = frozenset({"the", "that", "this", "those", "these"})
 INDEFINITE = frozenset({"a", "any", "another", "some", ""})
 GROUP = frozenset({"each", "every", "all", "both"})
+TAKEN = "actions taken"  # slot of a Turn: what was taken in it
 POINTING = frozenset({"choose", "draw", "reveal", "deal", "roll"})
 
 Test = Callable[[e.Expression, str], e.Expression]
@@ -142,6 +145,11 @@ def filtered(each: things.Filter, thing: e.Expression, kind: str, scope: Scope) 
         case things.Done(act=act):
             inner = scope.about(thing, kind)
             return conditions.done(act, inner)
+        case things.Who(
+            conditions=(effects.Act(verb="take" | "resolve", perfect=True, negated=negated),), gap="object"
+        ):
+            taken = e.IsIn(thing, e.Slot(TAKEN))
+            return e.Not(taken) if negated else taken
         case _:
             raise Unplayable(f"“{each}” cannot be tested")
 
@@ -247,6 +255,7 @@ def holder(card: e.Expression) -> e.Expression:
 def one(noun: object, scope: Scope) -> e.Expression:
     """The one thing that a noun phrase means."""
     world = scope.world
+    noun = as_kind(noun, world)
     match noun:
         case things.Pronoun():
             return _pronoun(noun, scope)
@@ -276,6 +285,18 @@ def one(noun: object, scope: Scope) -> e.Expression:
             return e.First(several(noun, scope))
         case _:
             raise Unplayable(f"“{noun}” is not one thing that the machine knows")
+
+
+def as_kind(noun: object, world: World) -> object:
+    """A name that a definition makes a kind (A Counted Bomb is a … that …) selects things, whatever the vocabulary took it for."""
+    kinds = (things.Role, things.Known)
+    if (
+        isinstance(noun, kinds)
+        and noun.name not in world.roles
+        and (noun.name in world.defined or world.base(noun.name))
+    ):
+        return things.Select(**{each.name: getattr(noun, each.name) for each in fields(noun)})
+    return noun
 
 
 def _pronoun(noun: things.Pronoun, scope: Scope) -> e.Expression:
@@ -313,6 +334,8 @@ def _definite(noun: things.Nominal, scope: Scope) -> e.Expression:
     for key in (name, noun.name):
         if key in scope.owners:
             return scope.owners[key]
+    if scope.outer and (noun.name == scope.outer or scope.world.is_below(noun.name, scope.outer)):
+        return e.Outer(scope.outer, "kind")
     pointing = tuple(word for word in noun.which if word in POINTING)
     if noun.quantifier in ("that", "those", "this", "these") or pointing:
         known = scope.find(noun.name, pointing)
@@ -335,6 +358,9 @@ def _definite(noun: things.Nominal, scope: Scope) -> e.Expression:
         return e.Name(noun.name)
     if scope.world.base(noun.name) in (PLAYER, "Card", SPACE, "Procedure") or noun.name in ("card", "deck"):
         return scope.role(name, noun.name)
+    kind = scope.world.last_kind(noun.name)
+    if kind:
+        return scope.role(name, kind)
     raise Unplayable(f"nothing here says which {noun.name} “{noun}” is")
 
 
@@ -349,7 +375,7 @@ def is_pile(noun: object, scope: Scope) -> bool:
 
 
 def _joins_piles(quantity: things.Noun, scope: Scope) -> bool:
-    if not isinstance(quantity, things.Select):
+    if not isinstance(quantity, things.Nominal):
         return False
     return any(
         isinstance(each, things.Where) and any(name_of(part) in scope.world.piles for part in parts(each.object))
@@ -371,7 +397,10 @@ def pile_of(noun: object, scope: Scope) -> e.Expression:
     calculation = next(c for c in world.calculated if c.name == noun.name)
     world.played.add(_sentence_id(calculation.reading))
     owner = one(noun.owner, scope) if noun.owner is not None else _they(scope, f"whose {noun.name} this is")
-    return several(calculation.quantity, scope.subject(owner))
+    quantity = calculation.quantity
+    if isinstance(quantity, things.Nominal):
+        quantity = replace(quantity, quantifier="all")
+    return several(quantity, scope.subject(owner))
 
 
 # --------------------------------------------------------------------------------------------------------- numbers
@@ -380,6 +409,8 @@ def pile_of(noun: object, scope: Scope) -> e.Expression:
 def attribute(name: str, owner: e.Expression, scope: Scope) -> e.Expression:
     """An attribute of a thing: calculated, changing, or printed."""
     world = scope.world
+    if name in world.columns and is_card(owner, scope):
+        return e.Get(name, owner)
     if any(c.name == name and c.owner is not None for c in world.calculated):
         return e.Apply(name, (owner,))
     if name in world.markers:
@@ -391,6 +422,26 @@ def attribute(name: str, owner: e.Expression, scope: Scope) -> e.Expression:
     if name in world.space_kinds:
         return place(owner, scope)
     raise Unplayable(f"no sentence says what {name} is, or whose")
+
+
+def is_card(thing: e.Expression, scope: Scope) -> bool:
+    """Whether an expression is a card: a printed value is then read from it, and no calculation."""
+    world = scope.world
+    match thing:
+        case e.Name(name=name):
+            return name in world.cards
+        case e.Get(attribute=name) if name in world.attributes:
+            kind = world.attributes[name].type
+            return isinstance(kind, model.Ref) and world.base(kind.kind) == "Card"
+        case e.Shared(register=name) if name in world.registers:
+            kind = world.registers[name].type
+            return isinstance(kind, model.Ref) and world.base(kind.kind) == "Card"
+        case e.Slot(name=name):
+            known = next((known for known in scope.known if known.slot == name), None)
+            kinds = known.kinds if known is not None else (scope.roles.get(name, ""),)
+            return any(kind == "card" or world.base(kind) == "Card" for kind in kinds)
+        case _:
+            return False
 
 
 def number(noun: object, scope: Scope) -> e.Expression:
@@ -490,6 +541,7 @@ def _last_number(scope: Scope) -> e.Expression:
 def several(noun: object, scope: Scope) -> e.Expression:
     """A set of things."""
     world = scope.world
+    noun = as_kind(noun, world)
     match noun:
         case things.Union(items=items, filters=filters):
             made: e.Expression = e.Union(tuple(several(item, scope) for item in items))

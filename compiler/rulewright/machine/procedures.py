@@ -6,15 +6,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from rulewright.book.model import Rule, Sentence, Step
-from rulewright.machine import conditions, effects, model
+from rulewright.machine import conditions, effects, model, nouns
 from rulewright.machine import expression as e
 from rulewright.machine import statement as s
 from rulewright.machine.context import CHECK, Context, Plan
 from rulewright.machine.law import Law
-from rulewright.machine.memory import TAKEN
+from rulewright.machine.nouns import TAKEN
 from rulewright.machine.scope import Scope, Unplayable
 from rulewright.machine.world import PLAYER, World, cite
-from rulewright.meaning import circumstances, happenings
+from rulewright.meaning import circumstances, happenings, things
+from rulewright.meaning.effects import Act
 from rulewright.meaning.model import Reading, Sequence, Together
 
 
@@ -117,6 +118,13 @@ def of_meaning(meaning: object, context: Context) -> s.Body:
     match meaning:
         case happenings.Do():
             return effects.sentence(meaning, context)
+        case happenings.OnEvent(
+            trigger=circumstances.When(
+                conditions=(Act(verb="resolve", passive=True, subject=things.Small(name="effect")),)
+            )
+        ):
+            rest = tuple(each for each in meaning.circumstances if each is not meaning.trigger)
+            return effects.sentence(happenings.Do(meaning.span, meaning.effects, meaning.joint, rest), context)
         case Sequence(items=items):
             return tuple(statement for item in items for statement in of_meaning(item, context))
         case Together(items=items):
@@ -131,14 +139,43 @@ def body_of(
     """Sentences one after the other. `Otherwise` belongs to the If before it."""
     body: list[s.Statement] = []
     for reading in readings:
-        made = statements(reading, scope, shop, card, excused)
-        if _is_otherwise(reading) and body and isinstance(body[-1], s.If) and not isinstance(made[0], s.Table):
+        made = () if _orders_ties(reading) else statements(reading, scope, shop, card, excused)
+        if _orders_ties(reading) and body and _order_ties(body, reading, scope):
+            shop.unplayed.pop(cite(reading.sentence), None)
+            shop.world.played.add(cite(reading.sentence))
+        elif _is_otherwise(reading) and body and isinstance(body[-1], s.If) and not isinstance(made[0], s.Table):
             last = body.pop()
             assert isinstance(last, s.If)
             body.append(_with_otherwise(last, made))
         else:
             body += made
     return tuple(body)
+
+
+def _orders_ties(reading: Reading) -> bool:
+    """`Ties are resolved in Turn Order.`"""
+    match reading.meaning:
+        case happenings.Do(effects=(Act(verb="resolve" | "break", passive=True, subject=things.Small(name="tie")),)):
+            return reading.understood
+        case _:
+            return False
+
+
+def _order_ties(body: list[s.Statement], reading: Reading, scope: Scope) -> bool:
+    """Gives the arrangement before it the order in which ties stand."""
+    match reading.meaning:
+        case happenings.Do(effects=(Act() as act,)):
+            order = nouns.several(act.value("in"), scope)
+        case _:
+            return False
+    for at in reversed(range(len(body))):
+        last = body[at]
+        if isinstance(last, s.Arrange):
+            body[at] = replace(
+                last, things=e.Sorted(last.things, order), ties="kept", cites=(*last.cites, cite(reading.sentence))
+            )
+            return True
+    return False
 
 
 def _with_otherwise(last: s.If, made: s.Body) -> s.If:

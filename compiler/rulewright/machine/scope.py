@@ -52,9 +52,8 @@ class Scope:
     counts: list[tuple[str, e.Expression]] = field(
         default_factory=list
     )  # of `Actions`: slot that counts, and its limit
-    variables: int = 0
     outer: str = ""  # the procedure whose frame a window reads: the Check
-    names: int = 0
+    counters: dict[str, int] = field(default_factory=dict)  # shared by all scopes of one procedure
 
     def about(self, it: e.Expression, kind: str) -> Scope:
         """The same names, speaking of another thing."""
@@ -66,8 +65,8 @@ class Scope:
 
     def variable(self) -> str:
         """A fresh name for a bound variable, the same for the same sentence."""
-        self.variables += 1
-        return "it" if self.variables == 1 else f"it{self.variables}"
+        count = self.counters["variables"] = self.counters.get("variables", 0) + 1
+        return f"each{count}"
 
     def introduce(self, slot: str, kinds: tuple[str, ...], *verbs: str, many: bool = False) -> str:
         """Makes a slot known under these kinds."""
@@ -113,8 +112,8 @@ class Scope:
 
     def fresh(self, stem: str) -> str:
         """A slot name that this procedure does not use yet."""
-        self.names += 1
-        return stem if self.names == 1 else f"{stem} {self.names}"
+        count = self.counters[stem] = self.counters.get(stem, 0) + 1
+        return stem if count == 1 else f"{stem} {count}"
 
 
 def described(noun: things.Nominal) -> str:

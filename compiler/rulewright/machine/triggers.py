@@ -78,6 +78,9 @@ def _sort_one(reading: Reading, happening: happenings.Happening, events: dict[st
     if not isinstance(trigger, circumstances.Given) or len(trigger.conditions) != 1:
         raise Unplayable(f"“{trigger}” is no single event")
     event = trigger.conditions[0]
+    if all(isinstance(each, effects.Act) and each.verb in ("calculate", "recalculate") for each in happening.effects):
+        shop.world.played.add(cite(reading.sentence))  # a calculation is made anew at each reading
+        return
     match event:
         case conditions.Crossing(subject=things.Nominal() as value) if value.owner is not None:
             rows = events.setdefault(_crossing_name(value, event), Rows(_crossing_name(value, event)))

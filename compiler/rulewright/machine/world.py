@@ -119,11 +119,34 @@ class World:
         words = name.split(" ")
         for at in range(1, len(words)):
             first, rest = " ".join(words[:at]), self.named(" ".join(words[at:]))
-            if first in self.statuses and (rest == self.statuses[first].kind or rest in self.statuses):
+            if first in self.statuses and (self.is_below(rest, self.statuses[first].kind) or rest in self.statuses):
                 if rest in self.statuses:
                     return (first, rest), self.statuses[rest].kind
                 return (first,), rest
         return None
+
+    def last_kind(self, name: str) -> str:
+        """The kind with which a name ends (a Dying Player is a Player), "" when it ends with none."""
+        words = name.split(" ")
+        tails = (self.named(" ".join(words[at:])) for at in range(1, len(words)))
+        return next((tail for tail in tails if self.base(tail)), "")
+
+    def maps(self) -> frozenset[str]:
+        """The names of the maps, and of any map."""
+        return frozenset(rule.name for rule in self.book.rules() if rule.kind is BlockKind.MAP) | {"Map", "map"}
+
+    def stands(self, noun: object) -> things.Noun | None:
+        """Whose place it is when a phrase is moved: the Player whose Portrait it names, or the Player; None for what stands nowhere."""
+        if not isinstance(noun, things.Nominal):
+            return None
+        if noun.name in self.markers and self.markers[noun.name] in self.place_of:
+            return noun.owner
+        movable = PLAYER in self.place_of and self.base(noun.name) == PLAYER and noun.name not in self.markers
+        register = self.registers.get(noun.name)
+        movable = movable or (
+            register is not None and isinstance(register.type, model.Ref) and register.type.kind in self.place_of
+        )
+        return noun if movable or (self.last_kind(noun.name) in self.place_of) else None
 
     def base(self, kind: str) -> str:
         """What sort of thing the members of a kind are: Player, Space, Card, Pile, Procedure, Token, or ""."""
@@ -219,6 +242,9 @@ def gather(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> World:
         _has(reading, world)
     for reading in understood:
         _places(reading, world)
+    for kind in world.tokens:
+        if kind not in world.attributes and world.spaces:
+            world.attributes[kind] = model.Attribute(kind, SPACE, model.Number(low=0))
     for kind, words in world.exclusive.items():
         name = f"{kind} Status"
         world.attributes[name] = model.Attribute(
@@ -424,13 +450,19 @@ def _places(reading: Reading, world: World) -> None:
     match reading.meaning:
         case facts.IsIn(subject=things.Nominal(name=name), where=(things.Where(object=things.Nominal(name=kind)),)):
             if name in world.markers and kind in world.space_kinds:
-                owner = world.markers[name]
-                world.place_of[owner] = kind
-                world.attributes[kind] = model.Attribute(
-                    kind, kind_of_attribute(owner, world), model.Ref(SPACE), (cite(reading.sentence),)
-                )
+                _stand(world.markers[name], kind, reading, world)
+            elif world.base(name) == PLAYER and kind in world.space_kinds:
+                _stand(PLAYER, kind, reading, world)
         case _:
             pass
+
+
+def _stand(owner: str, kind: str, reading: Reading, world: World) -> None:
+    if owner in world.place_of:
+        return
+    world.place_of[owner] = kind
+    cites = (cite(reading.sentence),)
+    world.attributes[kind] = model.Attribute(kind, kind_of_attribute(owner, world), model.Ref(SPACE), cites)
 
 
 def values_of(component: Component, world: World) -> tuple[model.Card, ...]:
