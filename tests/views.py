@@ -135,8 +135,13 @@ def _rule(rule: Rule) -> Iterator[str]:
 def _sentence(sentence: Sentence, indent: str) -> Iterator[str]:
     lead = f"{sentence.lead} " if sentence.lead else ""
     yield f"{indent}{sentence.role.value}: {lead}{sentence.text}"
+    yield from _items(sentence, f"{indent}  ")
+
+
+def _items(sentence: Sentence, indent: str) -> Iterator[str]:
     for item in sentence.items:
-        yield from _sentence(item, f"{indent}  * ")
+        yield f"{indent}* {item.text}"
+        yield from _items(item, f"{indent}  ")
 
 
 def _step(step: Step, indent: str) -> Iterator[str]:

@@ -44,6 +44,9 @@ CALLED = re.compile(
 )
 
 
+LONGEST = 2000  # characters of a sentence that introduces a name: longer ones are data, and would only cost time
+
+
 class Declared(NamedTuple):
     """A name that a sentence introduces: characters start..end of its text."""
 
@@ -54,6 +57,8 @@ class Declared(NamedTuple):
 
 def declared(text: str) -> Iterator[Declared]:
     """The names that a sentence introduces, from left to right as each pattern finds them."""
+    if len(text) > LONGEST:
+        return
     if found := HAS.search(text):
         yield from _attributes(text, found.start("rest"))
     for pattern in (IS_ONE_OF, CAN_ALSO):

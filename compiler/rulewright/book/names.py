@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from rulewright.book.facts import LONG_NAME as NAME
-from rulewright.book.facts import declared
+from rulewright.book.facts import LONGEST, declared
 from rulewright.book.model import Rule, Section, Sentence
 from rulewright.book.terms import SMALL, forms, singular
 from rulewright.syntax.tree import BlockKind
@@ -121,7 +121,7 @@ def _texts(rule: Rule) -> Iterator[str]:
             yield from within(item)
 
     for sentence in rule.every_sentence():
-        yield from within(sentence)
+        yield from (text for text in within(sentence) if len(text) <= LONGEST)
 
 
 @dataclass(frozen=True, slots=True)

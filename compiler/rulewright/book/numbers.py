@@ -2,7 +2,9 @@
 
 The id is the slug of the heading and the place under it (`zombie-attack-check.2`). The printed number is the
 author's, else a letter
-under the heading's number (`15.3b`), else, where no heading is numbered, a plain count through the document.
+under the heading's number (`15.3b`), else, where no heading is numbered, a plain count through the document. In a
+document with numbered headings, rules before the first are 0a, 0b, …, and rules under a heading without a number
+take its initials and a count (`G1`).
 """
 
 from __future__ import annotations
@@ -68,6 +70,9 @@ class Numbering:
             self.prefix = heading.number
         elif heading is not None and self.headed:
             self.prefix = initials(heading.name)
+        elif self.headed:
+            # Before the first heading of a numbered document: a plain count would meet the headings' own numbers.
+            self.prefix = "0"
         else:
             self.prefix = ""
         self.place = self.places.get(self.prefix, 0)

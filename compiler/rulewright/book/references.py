@@ -11,8 +11,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from rulewright.book.facts import CALLED
+from rulewright.book.facts import CALLED, LONGEST
 from rulewright.book.model import DocumentInfo, Reference, Rule, Section, Sentence, Term
+from rulewright.book.sentences import Places
 from rulewright.book.terms import Finder, capitals, finder, forms
 from rulewright.syntax.tree import BlockKind
 
@@ -61,12 +62,16 @@ class _Targets:
             for name in (rule.name, *rule.also)
         ]
         pointed += _outcomes(sections)
-        pointed += [(section.name, section.id) for section in sections]
+        pointed += [(f"{rule.name} Table", rule.id) for rule in rules if rule.kind is BlockKind.TABLE and rule.name]
+        # A heading of one word ("Loot") is a topic; only a longer one is a name that running text points at.
+        pointed += [(section.name, section.id) for section in sections if " " in section.name]
         pointed += [(held.group(1), rule.id) for rule in rules if (held := WITH_HOLES.match(rule.name))]
         pointed = [(name, target) for name, target in pointed if name]
         for name, target in pointed:
             for form in forms(name):
                 self.names.setdefault(form, target)
+        for section in sections:
+            self.facts.setdefault(section.name, section.id)
         for term in terms:
             if term.rule:
                 for form in forms(term.name):
@@ -130,19 +135,23 @@ def _of_sentence(sentence: Sentence, rule: Rule, targets: _Targets) -> Iterator[
     for link in LINKED.finditer(text):
         claim(*link.span(), targets.named(link.group(1).strip()), True)
     for numbered in NUMBERED.finditer(text):
-        for number in ONE_NUMBER.finditer(text, numbered.start(), numbered.end()):
-            alone = len(ONE_NUMBER.findall(numbered.group())) == 1
-            start = numbered.start() if alone else number.start()
+        numbers = list(ONE_NUMBER.finditer(text, numbered.start(), numbered.end()))
+        for number in numbers:
+            # "rule 14.7" as a whole; of "rules 14.7 and 14.8" each number by itself.
+            start = numbered.start() if len(numbers) == 1 else number.start()
             claim(start, number.end(), targets.numbers.get((rule.document, _plain(number.group())), ""), True)
     for caps in CAPS.finditer(text):
         claim(*caps.span(), _of_capitals(caps, targets), True)
     for match in targets.finder.find(text):
         if match.value != rule.id:
             claim(match.start, match.end, match.value, False)
-    for call in CALLED.finditer(text):
+    for call in CALLED.finditer(text, 0, LONGEST):
         claim(*call.span("name"), targets.named(call.group("name")), False)
+    if not places:
+        return
+    where = Places(sentence)
     for start, end, target, explicit in sorted(places):
-        yield Reference(sentence.span_of(start, end), sentence, text[start:end], target, explicit)
+        yield Reference(where.span(start, end), sentence, text[start:end], target, explicit)
 
 
 def _of_capitals(found: re.Match[str], targets: _Targets) -> str:

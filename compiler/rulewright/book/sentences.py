@@ -11,6 +11,7 @@ inside words.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import zip_longest
@@ -99,6 +100,30 @@ def split(text: Text) -> tuple[Stretch, ...]:
             found.append(_stretch(text.pieces, words[begin : at + 1]))
             begin = at + 1
     return tuple(found)
+
+
+class Places:
+    """Where the characters of a sentence stand in the source: made once, asked often."""
+
+    def __init__(self, sentence: Sentence) -> None:
+        self._sentence = sentence
+        self._words = list(_words(sentence.pieces))
+        self._starts: list[int] = []
+        at = 0
+        for word in self._words:
+            self._starts.append(at)
+            at += len(word.text) + 1
+
+    def span(self, start: int, end: int) -> Span:
+        """The stretch of source behind characters start..end of the sentence's text."""
+        if not self._words:
+            return self._sentence.span
+        first = max(0, bisect_right(self._starts, start) - 1)
+        last = max(first, bisect_right(self._starts, max(start, end - 1)) - 1)
+        begin, finish = self._words[first], self._words[last]
+        left = min(begin.start + max(0, start - self._starts[first]), begin.end)
+        right = min(finish.start + max(0, end - self._starts[last]), finish.end)
+        return Span(self._sentence.pieces[0].source, left, max(left, right))
 
 
 def _words(pieces: Iterable[Span]) -> Iterator[_Word]:

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from rulewright.book.facts import CALLED, declared
+from rulewright.book.facts import CALLED, LONGEST, declared
 from rulewright.book.model import Role, Rule, Section, Sentence, Term, TermKind
 from rulewright.book.terms import Finder, capitals, finder, singular
 from rulewright.source import Span
@@ -127,16 +127,21 @@ def vocabulary(documents: Sequence[Document], sections: Sequence[Section]) -> tu
     """All terms: those that blocks and headings name, then those that sentences introduce, then those only used."""
     sentences = [s for section in sections for rule in section.rules for s in _every(rule)]
     terms = _Terms(_attested(sentences))
+    inner = {run for sentence in sentences for start, run in _runs(sentence.text) if not _opens(sentence.text, start)}
     rules = [rule for section in sections for rule in section.rules]
     for rule in rules:
         if rule.kind in KINDS and rule.name:
-            terms.add(rule.name, KINDS[rule.kind], rule.name_span or rule.span, rule.id, rule.also)
+            terms.add(
+                rule.name, KINDS[rule.kind], rule.name_span or rule.span, rule.id, (*rule.also, *_table_name(rule))
+            )
     for rule in rules:
         _inside(rule, terms)
     for sentence in sentences:
         if sentence.role not in (Role.EXAMPLE, Role.NOTE):
             for fact in declared(sentence.text):
-                if fact.name.split()[0] not in NO_NAMES:
+                # One word at the start of a sentence is a name only if it is written with a capital elsewhere too.
+                bare = fact.start == 0 and " " not in fact.name and not CAPS.match(fact.name)
+                if fact.name.split()[0] not in NO_NAMES and (not bare or fact.name in inner):
                     terms.add(fact.name, TermKind.FACT, sentence.span_of(fact.start, fact.end), sentence.rule)
     for section in sections:
         if section.name:
@@ -148,7 +153,7 @@ def vocabulary(documents: Sequence[Document], sections: Sequence[Section]) -> tu
             if header.name.casefold() == "assumes":
                 for name in header.value.split(","):
                     terms.add(name, TermKind.ASSUMED, header.value_span)
-    _used(sentences, terms)
+    _used(sentences, terms, inner)
     return tuple(terms.found.values())
 
 
@@ -205,17 +210,21 @@ def _inside(rule: Rule, terms: _Terms) -> None:
                     terms.add(name, TermKind.SPACE, part.value.span, rule.id)
 
 
-def _used(sentences: Sequence[Sentence], terms: _Terms) -> None:
+def _table_name(rule: Rule) -> tuple[str, ...]:
+    """`TABLE Noise` is also called the Noise Table."""
+    return (f"{rule.name} Table",) if rule.kind is BlockKind.TABLE and not rule.name.endswith("Table") else ()
+
+
+def _used(sentences: Sequence[Sentence], terms: _Terms, inner: set[str]) -> None:
     """Capitalised phrases that nothing introduces: names that are called, whole runs that are seen often, and what
     known names leave of the other runs.
     """
     spoken = [sentence for sentence in sentences if sentence.role is not Role.EXAMPLE]
     for sentence in spoken:
-        for call in CALLED.finditer(sentence.text):
+        for call in CALLED.finditer(sentence.text, 0, LONGEST):
             if " " in call.group("name"):
                 terms.add(call.group("name"), TermKind.USED, sentence.span_of(*call.span("name")))
     known: Finder[str] = finder((name, name) for term in terms.found.values() for name in (term.name, *term.also))
-    inner = {run for sentence in spoken for start, run in _runs(sentence.text) if not _opens(sentence.text, start)}
     whole: dict[str, tuple[Sentence, int]] = {}
     counts: Counter[str] = Counter()
     pieces: dict[str, tuple[Sentence, int]] = {}

@@ -33,6 +33,7 @@ from rulewright.syntax.tree import (
 Node = Tree[Leaf]
 ALLOW = re.compile(r"//\s*allow\b\s*((?:RW\d+\s*,?\s*)*):?\s*(.*)$", re.DOTALL)
 CODE = re.compile(r"RW\d+")
+DEEPEST = 8  # a list within lists goes no deeper: what is indented further stands beside it
 KINDS = {kind.value.replace(" ", "_"): kind for kind in BlockKind}
 
 
@@ -110,15 +111,16 @@ class Builder:
         it."""
         indents: list[int] = []
         found: list[Bullet] = []
+        last = 0
         for bullet in bullets:
             line, column = self.source.position(bullet.span.start)
-            before = self.source.text[self.source.line_starts[line - 1] : bullet.span.start]
-            if before.strip(" \t\ufeff") and found:
+            if line == last:
                 found.append(replace(bullet, depth=found[-1].depth))
                 continue
+            last = line
             while indents and indents[-1] > column:
                 indents.pop()
-            if not indents or indents[-1] < column:
+            if (not indents or indents[-1] < column) and len(indents) <= DEEPEST:
                 indents.append(column)
             found.append(replace(bullet, depth=len(indents) - 1) if len(indents) > 1 else bullet)
         return tuple(found)

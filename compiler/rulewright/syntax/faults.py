@@ -5,7 +5,6 @@ RW001 to RW019 belong to the parser. Every fault shows the line it is about and 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rulewright.diagnostic import Diagnostic, Label, Severity
@@ -77,17 +76,21 @@ def called(kind: str) -> str:
     return CALLED.get(kind, kind.lower().replace("_", " "))
 
 
-def expected(kinds: Iterable[str]) -> str:
-    """What may stand in a place, in words: `a sentence, a list item (`* …`) or a heading (`# …`)`."""
-    able = set(kinds)
-    names = [
-        name
-        for kind, name in CALLED.items()
-        if kind in able and kind not in ("MORE", "REST", "PROSE", "ITEM", "RULER", "FIRST_CELL")
-    ]
-    if len(names) < 2:
-        return "".join(names) or "the end of the document"
-    return f"{', '.join(names[:-1])} or {names[-1]}"
+# What a block holds, by its keyword.
+SENTENCES = ("TEXT", "BULLET")
+HOLDS = {
+    "PROCEDURE": ("STEP",),
+    "TABLE": ("FACES", "ROW"),
+    "COMPONENT": ("FIELD_NAME", "ROW"),
+    "CARD": ("FIELD_NAME",),
+    "MAP": ("DRAWN", "FIELD_NAME"),
+    "EXAMPLE": ("LEAD",),
+}
+
+
+def expected(block: str) -> str:
+    """What may stand in a block, in words: `a sentence or a list item (`* …`)`."""
+    return " or ".join(CALLED[kind] for kind in HOLDS.get(block, SENTENCES))
 
 
 def excerpt(span: Span) -> str:

@@ -28,7 +28,7 @@ from rulewright.syntax.review import review
 from rulewright.syntax.tree import Block, Document, Heading, Token
 
 STARTS = frozenset(
-    {keyword.replace(" ", "_") for keyword in KEYWORDS} | {"HEADING", "PLAIN_NUMBER", "PLAIN_NAME", "$END"}
+    {keyword.replace(" ", "_") for keyword in KEYWORDS} | {"HEADING", "PLAIN_NUMBER", "PLAIN_NAME", "UNKNOWN", "$END"}
 )
 
 
@@ -80,13 +80,12 @@ class _Reading:
         """One line of the document."""
         if mistaken:
             self.mistaken(mistaken)
-        told = mistaken is not None and not mistaken.keyword
         for index, piece in enumerate(pieces):
             if piece.kind in IGNORED:
                 self.tokens.append(Token(Span(self.source, piece.start, piece.end), piece.kind))
                 continue
             if not self.place(piece):
-                index = self.set_aside(pieces, index, told)
+                index = self.set_aside(pieces, index)
                 for rest in pieces[index:]:
                     self.tokens.append(Token(Span(self.source, rest.start, rest.end), rest.kind))
                 return
@@ -95,10 +94,6 @@ class _Reading:
             self.block = pieces[0].kind.replace("_", " ")
             last = max(piece.end for piece in pieces if piece.kind not in IGNORED)
             self.head = Span(self.source, pieces[0].start, last)
-
-    def able(self) -> frozenset[str]:
-        """The terminals that the parser can go on with."""
-        return frozenset(self.parser.choices())  # type: ignore[no-untyped-call]
 
     def feed(self, kind: str, start: int, end: int) -> bool:
         self.work += 1
@@ -111,8 +106,6 @@ class _Reading:
 
     def place(self, piece: Piece) -> bool:
         """Hand a piece to the parser, ending the open block before it where that block lacks something."""
-        if piece.kind == "STRAY":
-            return False
         if self.feed(piece.kind, piece.start, piece.end):
             if self.stray:
                 self.report_stray()
@@ -123,10 +116,10 @@ class _Reading:
 
     def lack(self) -> bool:
         """Report that the open block ends too early, and end it."""
-        if "MISSING" not in self.able():
+        if "MISSING" not in self.parser.choices():  # type: ignore[no-untyped-call]
             return False
         self.report_stray()
-        wanted = expected(self.able())
+        wanted = expected(self.block)
         name = excerpt(self.head)
         if self.block == "PROCEDURE":
             slug, message = "no-steps", f"`{name}` has no step"
@@ -136,12 +129,12 @@ class _Reading:
         end = self.head.end
         return self.feed("MISSING", end, end)
 
-    def set_aside(self, pieces: list[Piece], index: int, told: bool) -> int:
+    def set_aside(self, pieces: list[Piece], index: int) -> int:
         """Hand in the rest of a line as STRAY. Gives the index of what is left of the line: blanks and its end."""
         last = max(at for at, piece in enumerate(pieces) if piece.kind not in IGNORED)
         span = Span(self.source, pieces[index].start, pieces[last].end)
-        if not told:
-            self.stray.append((span, pieces[index].kind, expected(self.able())))
+        if self.block != "UNKNOWN":
+            self.stray.append((span, pieces[index].kind, expected(self.block)))
         self.feed("STRAY", span.start, span.end)
         self.tokens.append(Token(span, "STRAY"))
         return last + 1

@@ -53,13 +53,13 @@ TITLE = re.compile(
 HEADER = re.compile(r"([A-Z][\w' -]{0,30}):(?:\s+(.*))?$")
 SENTENCE_END = re.compile(r"[.!?;,:][\"'”’)\]]*$")
 LEAD = re.compile(r"(Given|And|When|Then|But)(?=\s|$)")
-RULER = re.compile(r"\|?[\s:]*-{2,}[\s:|-]*$")
 FACES = r"[+-]?\d+\s*(?:(?:-|–|—|to|or|,)\s*\d+\s*)*\+?(?:\s*(?:or|and)\s+(?:more|less|higher|lower|above|below|up))?"
-NUMBER_ROW = re.compile(rf"({FACES})\s*(:|–|—|-|\s)\s+(\S.*)$", re.IGNORECASE)
-WORD_ROW = re.compile(r"([^\s:|][^:|]{0,60}?)\s*(:)\s+(\S.*)$")
+NUMBER_ROW = re.compile(rf"({FACES}(?=[\s:–—]))(\s*[:–—]\s+|\s+-\s+|\s+)(\S.*)$", re.IGNORECASE)
+WORD_ROW = re.compile(r"([^\s:|][^:|]{0,60}?)(\s*:\s+)(\S.*)$")
 DRAWN_HEADING = re.compile(r"#{1,4}\s+(?:\d\S*\s+)?[A-Za-z]{2,}")
 # A line of capitals that stands alone and looks like a keyword without being one.
 CAPITALS = re.compile(r"([A-Z]{3,}(?:\s[A-Z]{3,})?)(:?)(?:\s+([A-Z0-9(].*?))?$")
+DECIDING = frozenset({"RULE", "SECTION RULE", "PROCEDURE", "DEFINITION", "INVARIANT", "COMPONENT"})
 OPTIONS = frozenset({"TABLE", "MAP", "DEFINITION"})
 
 
@@ -73,8 +73,28 @@ class Mistaken:
 
 
 def has_keywords(text: str) -> bool:
-    """Whether any line of the text is a keyword line: if not, the document is a plain one."""
-    return any(KEYWORD_LINE.match(text, line.first, line.last) and keyword_of(text, line) for line in lines(text))
+    """Whether the document is one with keywords: it has a RULE or the like, or its first block begins with a keyword.
+
+    `NOTE`, `TABLE 3` or `MAP` in capitals may stand in a plain document too, and do not decide alone.
+    """
+    opened = False
+    for line in lines(text):
+        if line.first >= line.last or text.startswith("//", line.first):
+            continue
+        keyword = keyword_of(text, line)
+        if keyword in DECIDING or (keyword and not opened):
+            return True
+        if not opened:
+            body = text[line.first : line.last]
+            top = TITLE.match(body) or HEADER.match(body) or HEADING_LINE.match(body)
+            opened = not top and line.start > 0
+    return False
+
+
+def is_ruler(text: str, first: int, last: int) -> bool:
+    """`| --- | --- |`: the line of dashes under the first row of a table."""
+    body = text[first:last]
+    return "--" in body and not body.strip("|:- \t")
 
 
 def keyword_of(text: str, line: Line) -> str:
@@ -141,7 +161,7 @@ class _Lexer:
             if mistaken.keyword:
                 self.keyword(cut, mistaken.keyword, first, mistaken.end, last)
             else:
-                cut.add("STRAY", first, last)
+                cut.add("UNKNOWN", first, last)
                 self.mode, self.joined = "NONE", False
             return mistaken
         self.content(cut, line)
@@ -174,13 +194,15 @@ class _Lexer:
         if bare in KEYWORDS and (body != body.rstrip(": ") or blank_after):
             return Mistaken(line.first, line.last, bare)
         found = CAPITALS.match(body)
-        if not found:
+        if not found or self.mode == "START":
             return None
         word, colon, rest = found.groups()
+        if word in KEYWORDS or (rest and SENTENCE_END.search(rest)):
+            return None
         near = get_close_matches(word, KEYWORDS, 1, 0.75)
         if near and (blank_after or rest):
             return Mistaken(line.first, line.first + found.end(1) + len(colon), near[0])
-        if blank_after and not colon and not rest and self.mode not in ("START", "TABLE", "COMPONENT", "CARD"):
+        if blank_after and not colon and not rest and self.mode not in ("TABLE", "COMPONENT", "CARD"):
             return Mistaken(line.first, line.last, "")
         return None
 
@@ -245,7 +267,7 @@ class _Lexer:
     def row(self, cut: Cut, first: int, last: int) -> bool:
         """Rows and fields of tables and components; False when the line is none."""
         text = self.text
-        if RULER.match(text, first, last):
+        if is_ruler(text, first, last):
             cut.add("RULER", first, last)
         elif text[first] == "|":
             cut_row(cut, text, first, last)

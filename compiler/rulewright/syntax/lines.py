@@ -33,7 +33,7 @@ IGNORED = frozenset({"SPACE", "NEWLINE", "COMMENT", "MARK"})
 
 KEYWORD_LINE = re.compile(rf"({'|'.join(KEYWORDS)})(?:[^\S\r\n]+(\S.*))?$")
 HEADING_LINE = re.compile(r"(#+)(?:\s+(.*))?$")
-NUMBER = re.compile(r"(\d+[A-Za-z]?(?:\.\d+[a-z]?)*)\.?(?=\s|$)")
+NUMBER = re.compile(r"(\d+[A-Za-z]{0,2}(?:\.(?:\d+[a-z]{0,2}|[a-z]))*)\.?(?=\s|$)")
 BULLET = re.compile(r"[*•‣–-]\s+|[*•‣]$")
 INLINE_BULLET = re.compile(r"\s\*\s+")
 STEP = re.compile(r"(\d+|\d+[a-z]|[a-z])[.)](?:\s+|$)")

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from rulewright.syntax.lexer import FACES, HEADERS, RULER, TITLE
+from rulewright.syntax.lexer import FACES, HEADERS, TITLE, is_ruler
 from rulewright.syntax.lines import (
     BULLET,
     FIELD,
@@ -188,7 +188,7 @@ class _Lexer:
     def rows(self, cut: Cut, line: Line, body: str, after: str) -> bool:
         """Tables with bars, tab-separated profiles, and the fields under them."""
         if body[0] == "|" and body.find("|", 1) > 0:
-            if RULER.match(body) and self.last == "pipes":
+            if is_ruler(body, 0, len(body)) and self.last == "pipes":
                 cut.add("RULER", line.first, line.last)
                 return True
             if self.last == "pipes":

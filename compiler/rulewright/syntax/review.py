@@ -47,11 +47,7 @@ def review(document: Document) -> Iterator[Diagnostic]:
             )
         yield from _block(item)
     yield from _headers(document.headers)
-    for found in CONTROL.finditer(document.span.source.text):
-        span = Span(document.span.source, found.start(), found.end())
-        yield fault(
-            "control-character", span, f"a character that cannot be seen (U+{ord(found.group()):04X})", "take it out"
-        )
+    yield from _control(document)
     if not document.items:
         yield fault(
             "empty-document",
@@ -59,6 +55,17 @@ def review(document: Document) -> Iterator[Diagnostic]:
             "this document holds no rule",
             "write RULE on a line of its own, and a sentence under it",
         )
+
+
+def _control(document: Document) -> Iterator[Diagnostic]:
+    """One finding for all of them: a text with many is no text."""
+    source = document.span.source
+    every = [found.start() for found in CONTROL.finditer(source.text)]
+    if every:
+        more = "" if len(every) == 1 else f", and {len(every) - 1} more such characters"
+        span = Span(source, every[0], every[0] + 1)
+        message = f"a character that cannot be seen (U+{ord(span.text):04X}){more}"
+        yield fault("control-character", span, message, "take it out")
 
 
 def _heading(heading: Heading) -> Iterator[Diagnostic]:
