@@ -118,6 +118,8 @@ def stem(word: str) -> str:
     for ending in ("ing", "en", "ed", "er"):
         if word.endswith(ending) and len(word) - len(ending) >= 3:
             word = word[: -len(ending)]
+            if len(word) > 3 and word[-1] == word[-2] and word[-1] not in "aeiouls":
+                word = word[:-1]  # hidden, hid
             break
     return word.rstrip("e")
 

@@ -1,0 +1,66 @@
+"""A procedure that is called chooses what its caller has chosen already.
+
+Fires:
+    PROCEDURE Zombie Combat Attack
+    1. The Zombie chooses one Surviving Combatant.
+    2. Resolve a Zombie Attack against that target.
+    PROCEDURE Zombie Attack
+    1. The Zombie chooses one Surviving Player in the same Room.
+
+Quiet:
+    the same, where Zombie Attack does not choose
+
+Mend: let the caller leave the choice to the procedure, or let the procedure take its target from the caller.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from rulewright.checks.check import Check
+from rulewright.checks.matter import Matter
+from rulewright.checks.plain import key_of_name
+from rulewright.diagnostic import Diagnostic, Label, Severity
+
+_CALLS = re.compile(
+    r"\b[Rr]esolve (?:an? |the )?(?P<name>[A-Z][\w' ]*?) (?:against|on|with|for) (?:that"
+    r"|the chosen) (?P<what>\w+)"
+)
+_CHOOSES = re.compile(r"\bchooses? (?:one|an?|a single) (?P<what>[^.,;]+)")
+
+
+def find(matter: Matter) -> Iterator[Diagnostic]:
+    procedures = {key_of_name(rule.name): rule for _, rule in matter.procedures if rule.name}
+    for placed in matter.ruling:
+        found = _CALLS.search(placed.text) if placed.sentence.step else None
+        if found is None:
+            continue
+        called = procedures.get(key_of_name(found["name"]))
+        if called is None or called.id == placed.rule.id:
+            continue
+        before = [
+            s for s in placed.rule.every_sentence() if s.span.start < placed.span.start and _CHOOSES.search(s.text)
+        ]
+        inside = next((s for step in called.steps[:2] for s in step.sentences if _CHOOSES.search(s.text)), None)
+        if before and inside is not None:
+            mine, own = _CHOOSES.search(before[-1].text), _CHOOSES.search(inside.text)
+            assert mine is not None
+            assert own is not None
+            yield Diagnostic(
+                CHECK.code,
+                CHECK.slug,
+                CHECK.severity,
+                placed.span,
+                f"{found['name']} is called with a {found['what']} that is chosen already, and begins by choosing "
+                f"one itself",
+                (
+                    Label(before[-1].span, f"chooses one {mine['what']}"),
+                    Label(inside.span, f"chooses one {own['what']}"),
+                ),
+                f"let {found['name']} take its {found['what']} from the caller, or leave the choice to it",
+                "the second choice is another one than the first",
+            )
+
+
+CHECK = Check("RW406", "chosen-twice", Severity.WARNING, __doc__ or "", find)

@@ -1,0 +1,214 @@
+"""One thing is forbidden twice, with two different ways out.
+
+Here it is forbidden outright, there "unless a rule says it affects Zombies", elsewhere "unless a rule says
+otherwise". A card that opens one of them is still stopped by the other, and nobody knows which was meant. Of
+four rules built alike, the one that has no way out is reported too.
+
+Fires:
+    A Zombie Player cannot become Hidden unless a Zombie Card specifically says otherwise. … Zombie Players cannot Hide.
+
+Quiet:
+    A Zombie Player cannot Hide unless a rule specifically says otherwise. … Zombie Players cannot Seek.
+
+Mend: give both the same way out, or keep one of them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from rulewright.checks.check import Check, labels_of, listed
+from rulewright.checks.matter import Matter, Placed
+from rulewright.checks.norms import Entry, Kinds, entries, kinds, produces
+from rulewright.checks.plain import SMALL, stem
+from rulewright.diagnostic import Diagnostic, Severity
+from rulewright.meaning.norms import Modality
+
+# What cannot be done with a thing that is ignored.
+_USING = frozenset(["ignore", "benefit", "gain", "spend", "use", "have", "become"])
+_EXCEPTION = re.compile(r",?\s*\bunless\b(?P<what>.*?)\.?$")
+
+
+def find(matter: Matter) -> Iterator[Diagnostic]:
+    graph = kinds(matter)
+    told: set[str] = set()
+    for group in _groups(matter, graph):
+        told |= {entry.placed.rule.id for entry in group.entries}
+        yield group.finding()
+    yield from _odd_ones_out(matter, told)
+
+
+class _Group:
+    """Sentences that forbid one thing and differ in their ways out."""
+
+    def __init__(self, one: Entry, other: Entry, derived: bool) -> None:
+        self.entries = [one, other]
+        self.derived = derived
+
+    def finding(self) -> Diagnostic:
+        first = min(self.entries, key=lambda e: e.placed.span.start)
+        places: dict[str, Entry] = {}
+        for entry in sorted(self.entries, key=lambda e: e.placed.span.start):
+            places.setdefault(entry.placed.rule.id, entry)
+        others = [entry for entry in places.values() if entry.placed is not first.placed]
+        deeds = listed(list(dict.fromkeys(str(e.deed) for e in self.entries if e.placed is first.placed)), 4)
+        strict = [e for e in places.values() if not e.hooks]
+        hedged = [e for e in places.values() if e.hooks]
+        severity = Severity.INFO if self.derived else Severity.WARNING
+        ways = "outright in one place and with a way out in another" if strict else "with different ways out"
+        example = ""
+        if strict and hedged:
+            example = (
+                f"a card says what line {hedged[0].placed.span.line} asks for: line "
+                f"{strict[0].placed.span.line} forbids it all the same"
+            )
+        return Diagnostic(
+            CHECK.code,
+            CHECK.slug,
+            severity,
+            first.placed.span,
+            f"{first.who}: {deeds} is {'said' if first.word == 'ignores' else 'forbidden'} {ways}",
+            labels_of([(e.placed.span, _way_out(e)) for e in others]),
+            "give all of them the same way out, or keep one",
+            example,
+        )
+
+
+def _way_out(entry: Entry) -> str:
+    return "unless " + " or ".join(sorted(entry.hooks)) if entry.hooks else "no way out here"
+
+
+def _groups(matter: Matter, graph: Kinds) -> list[_Group]:
+    """Pairs of sentences that forbid one thing to one kind and differ in their ways out, joined where they
+    share a sentence.
+    """
+    forbidding = [e for e in entries(matter) if e.modality is Modality.FORBID and e.subject]
+    index: dict[str, list[Entry]] = {}
+    for entry in forbidding:
+        for key in _keys(entry, graph):
+            index.setdefault(key, []).append(entry)
+    groups: list[_Group] = []
+    member: dict[tuple[str, str], _Group] = {}
+    for key, same in index.items():
+        for at, one in enumerate(same):
+            for other in same[at + 1 : at + 40]:
+                if one.placed.rule.id == other.placed.rule.id or one.hooks == other.hooks:
+                    continue
+                if key.startswith("use ") and (one.deed.verb == "ignore") == (other.deed.verb == "ignore"):
+                    continue
+                if one.guards != other.guards or not _one_kind(one, other, graph):
+                    continue
+                derived = key.startswith("state ") or one.subject != other.subject
+                pair = sorted((one.placed.rule.id, other.placed.rule.id))
+                group = member.get((pair[0], pair[1]))
+                if group is None:
+                    group = _Group(one, other, derived)
+                    member[pair[0], pair[1]] = group
+                    groups.append(group)
+                else:
+                    group.entries += [one, other]
+                    group.derived = group.derived and derived
+    return _joined(groups)
+
+
+def _joined(groups: list[_Group]) -> list[_Group]:
+    """Pairs that share a strict or a hedged sentence become one finding: one root cause."""
+    found: list[_Group] = []
+    for group in groups:
+        ids = {e.placed.rule.id for e in group.entries}
+        home = next(
+            (g for g in found if ids & {e.placed.rule.id for e in g.entries} and g.derived == group.derived), None
+        )
+        if home is None:
+            found.append(group)
+        else:
+            home.entries += group.entries
+    return found
+
+
+def _keys(entry: Entry, graph: Kinds) -> Iterator[str]:
+    """What an entry forbids: its deed; for an action also the actions that it is a kind of; for a deed that
+    makes a state, the state.
+    """
+    deed = entry.deed
+    if deed.verb == "do":
+        if deed.which:
+            return
+        for kind in sorted(graph.of(deed.thing)):
+            yield f"do {kind}"
+        yield f"state {stem(deed.thing)}"
+        return
+    state = produces(deed)
+    if state:
+        yield f"state {state}"
+    yield f"{deed.verb} {' '.join((*deed.which, deed.thing))} {deed.by}"
+    if deed.verb in _USING and not deed.which and not deed.by:
+        yield f"use {deed.thing}"
+
+
+def _one_kind(one: Entry, other: Entry, graph: Kinds) -> bool:
+    """Whether both speak of one kind, and of one deed or of a deed and its kind: two kinds of one action are no
+    pair.
+    """
+    if (
+        one.subject != other.subject
+        and one.subject not in graph.of(other.subject)
+        and other.subject not in graph.of(one.subject)
+    ):
+        return False
+    first, second = one.deed, other.deed
+    if first.verb == second.verb == "do" and first.thing != second.thing:
+        return first.thing in graph.of(second.thing) or second.thing in graph.of(first.thing)
+    return True
+
+
+def _odd_ones_out(matter: Matter, told: set[str]) -> Iterator[Diagnostic]:
+    """Of several sentences built alike, all with one way out, the one that has none."""
+    alike: dict[tuple[str, ...], list[tuple[Placed, str]]] = {}
+    for placed in matter.ruling:
+        if placed.item or not re.search(r"\b(?:cannot|not)\b", placed.text):
+            continue
+        exception = _EXCEPTION.search(placed.text)
+        body = placed.text[: exception.start()] if exception else placed.text.rstrip(".")
+        form = tuple(w for w in _masked(body))
+        if form.count("#") >= 2 and len(form) >= 5:
+            alike.setdefault(form, []).append((placed, " ".join(exception["what"].split()) if exception else ""))
+    for group in alike.values():
+        with_way = [(p, e) for p, e in group if e]
+        without = [p for p, e in group if not e]
+        if len(with_way) < 3 or len(without) != 1 or len({e for _, e in with_way}) != 1:
+            continue
+        placed = without[0]
+        if placed.rule.id in told:
+            continue
+        yield Diagnostic(
+            CHECK.code,
+            CHECK.slug,
+            CHECK.severity,
+            placed.span,
+            f'of {len(group)} rules built alike this one alone has no way out: the others end with "unless '
+            f'{with_way[0][1]}"',
+            labels_of([(p.span, "has the way out") for p, _ in with_way]),
+            "add the same way out, or say that it is meant without one",
+            f"a card says what line {with_way[0][0].span.line} asks for: does it count here?",
+        )
+
+
+def _masked(text: str) -> Iterator[str]:
+    """The words of a sentence with `#` for each name, without articles and "standard"."""
+    previous = ""
+    for found in re.finditer(r"[A-Za-z][\w'’-]*", text):
+        word = found.group()
+        mark = "#" if word[0].isupper() and word.lower() not in SMALL else word.lower()
+        if mark in ("a", "an", "the", "standard", "normal"):
+            continue
+        if mark == "#" and previous == "#":
+            continue
+        if mark == "are":
+            mark = "is"
+        previous = mark
+        yield mark
+
+
+CHECK = Check("RW303", "hedge-mismatch", Severity.WARNING, __doc__ or "", find)

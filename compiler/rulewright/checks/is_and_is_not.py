@@ -1,0 +1,101 @@
+"""One rule says that a thing is something, and another that it is not.
+
+Fires:
+    A Zombie Attack is not a Combat Action unless it is made during Combat.
+    A Zombie Combat Attack is not a Combat Action.
+    A Ghoul is a Zombie. … A Ghoul is not a Zombie.
+
+Quiet:
+    A Ghoul is a Zombie. … A Ghoul is not a Hero.
+
+Mend: take one of them out, or let the narrower one say that it is an exception.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.checks.check import Check, quoted
+from rulewright.checks.matter import Matter, Placed
+from rulewright.checks.norms import kinds, names, placed_readings, singles, unguarded
+from rulewright.diagnostic import Diagnostic, Label, Severity
+from rulewright.meaning.facts import IsA, IsNotA
+
+
+def _said(matter: Matter, key: str) -> str:
+    """The author's words for a key."""
+    uses = matter.uses.get(key)
+    return uses[0].text if uses else key
+
+
+def find(matter: Matter) -> Iterator[Diagnostic]:
+    graph = kinds(matter)
+    is_a: dict[tuple[str, str], Placed] = {}
+    is_not: dict[str, list[tuple[str, Placed, bool]]] = {}
+    for placed, reading in placed_readings(matter):
+        for meaning in singles(reading.meaning):
+            if isinstance(meaning, IsA) and not meaning.circumstances:
+                for subject in names(meaning.subject):
+                    for kind in names(meaning.kind):
+                        is_a.setdefault((subject, kind), placed)
+            elif isinstance(meaning, IsNotA):
+                for subject in names(meaning.subject):
+                    for kind in names(meaning.kind):
+                        always = unguarded(meaning.circumstances)
+                        is_not.setdefault(kind, []).append((subject, placed, always and not meaning.circumstances))
+    for kind, denials in is_not.items():
+        for subject, placed, always in denials:
+            if not always:
+                continue
+            for name in sorted(graph.of(subject)):
+                positive = is_a.get((name, kind))
+                if positive is not None and positive is not placed:
+                    yield _finding(
+                        placed,
+                        positive,
+                        f"{_said(matter, subject)} is not {_said(matter, kind)} here, and is it by another rule",
+                    )
+        yield from _open_and_closed(matter, kind, denials)
+
+
+def _open_and_closed(matter: Matter, kind: str, denials: list[tuple[str, Placed, bool]]) -> Iterator[Diagnostic]:
+    """A denial with an exception beside one of a narrower thing without any: in the excepted case the narrower
+    is one by the first rule and is none by the second.
+    """
+    closed: dict[str, tuple[str, Placed]] = {}
+    for subject, placed, always in denials:
+        if always:
+            closed.setdefault(subject.split()[-1], (subject, placed))
+    for subject, placed, always in denials:
+        if always:
+            continue
+        narrower = closed.get(subject.split()[-1])
+        if narrower is None or not _is_part(subject.split(), narrower[0].split()):
+            continue
+        yield _finding(
+            placed,
+            narrower[1],
+            f"{_said(matter, subject)} can be {_said(matter, kind)} here, and {_said(matter, narrower[0])} never "
+            f"is there",
+        )
+
+
+def _is_part(words: list[str], of: list[str]) -> bool:
+    """Whether the words of one name stand in another in the same order."""
+    left = iter(of)
+    return len(words) < len(of) and all(word in left for word in words)
+
+
+def _finding(one: Placed, other: Placed, message: str) -> Diagnostic:
+    return Diagnostic(
+        CHECK.code,
+        CHECK.slug,
+        CHECK.severity,
+        one.span,
+        f"{message}: {quoted(one.text, 60)}",
+        (Label(other.span, "says otherwise"),),
+        "take one of them out, or let the narrower one say that it is an exception",
+    )
+
+
+CHECK = Check("RW304", "is-and-is-not", Severity.ERROR, __doc__ or "", find)

@@ -1,0 +1,54 @@
+"""One left is spoken of, none left is not.
+
+"If exactly one Surviving Player remains, that Player wins": and when two fall at once and none remains?
+
+Fires:
+    If exactly one Surviving Player remains, that Player wins.
+
+Quiet:
+    the same, with: If no Surviving Player remains, the game is a draw.
+
+Mend: say what happens when none is left.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from rulewright.checks.check import Check, labels_of
+from rulewright.checks.matter import Matter
+from rulewright.checks.plain import key_of_name
+from rulewright.diagnostic import Diagnostic, Severity
+from rulewright.source import Span
+
+_ONE = re.compile(r"\b(?:exactly|only) one (?P<what>[A-Z]?[\w-]+(?: [A-Z]\w*)*) (?:remains|is left|survives)\b")
+
+
+def find(matter: Matter) -> Iterator[Diagnostic]:
+    places: dict[str, list[tuple[Span, str]]] = {}
+    for placed in matter.ruling:
+        for found in _ONE.finditer(placed.text):
+            places.setdefault(found["what"], []).append((placed.match(found), "said here too"))
+    for what, spans in places.items():
+        last = re.escape(key_of_name(what).split()[-1])
+        none = re.compile(
+            rf"\b(?:no|zero|none of the|fewer than one|not one)\b[^.]*\b{last}\w*\b[^.]*\b(?:remain"
+            rf"|left|surviv)",
+            re.IGNORECASE,
+        )
+        if none.search(matter.whole_text):
+            continue
+        yield Diagnostic(
+            CHECK.code,
+            CHECK.slug,
+            CHECK.severity,
+            spans[0][0],
+            f"nothing says what happens when no {what} is left",
+            labels_of(spans[1:]),
+            f'add: "If no {what} remains, …", or say why that cannot happen',
+            "the last two go at the same moment",
+        )
+
+
+CHECK = Check("RW708", "none-left", Severity.INFO, __doc__ or "", find)

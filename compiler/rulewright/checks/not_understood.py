@@ -1,0 +1,69 @@
+"""A sentence is not understood.
+
+It is printed and searched for references, and the machine shows it to the table where it matters; what it says
+is not played by itself. The finding shows the word at which understanding stopped. In a document without
+keywords, of which most sentences are prose, they are counted in one note.
+
+Fires:
+    Zombies are motivated by the need to eat.
+
+Quiet:
+    A Zombie Player cannot Hide.
+
+Mend: say it in one of the forms of the language reference; `rulewright why` shows what was read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.book.model import Role
+from rulewright.checks.check import Check, quoted
+from rulewright.checks.matter import Matter
+from rulewright.diagnostic import Diagnostic, Severity
+from rulewright.meaning.model import Reading
+
+
+def find(matter: Matter) -> Iterator[Diagnostic]:
+    shown = {id(placed.sentence) for placed in matter.placed}
+    missed = [
+        r
+        for r in matter.readings
+        if not r.understood and not r.others and id(r.sentence) in shown and r.sentence.role is not Role.NOTE
+    ]
+    if not missed:
+        return
+    if matter.plain:
+        total = sum(1 for r in matter.readings if id(r.sentence) in shown)
+        yield Diagnostic(
+            CHECK.code,
+            CHECK.slug,
+            CHECK.severity,
+            missed[0].sentence.span,
+            f"{len(missed)} of {total} sentences are prose: printed, not played",
+            (),
+            "put each rule under a keyword, in one of the forms of the language reference",
+        )
+        return
+    for reading in missed:
+        yield _finding(reading)
+
+
+def _finding(reading: Reading) -> Diagnostic:
+    sentence = reading.sentence
+    span = sentence.span
+    if reading.stopped_at is not None and reading.stopped_at.end > reading.stopped_at.start:
+        span = sentence.span_of(reading.stopped_at.start, reading.stopped_at.end)
+    what = "a part of this sentence is" if reading.verdict.value == "partly" else "this sentence is"
+    return Diagnostic(
+        CHECK.code,
+        CHECK.slug,
+        CHECK.severity,
+        span,
+        f"{what} not understood: {quoted(sentence.text, 60)}",
+        (),
+        reading.help or "say it in one of the forms of the language reference",
+    )
+
+
+CHECK = Check("RW030", "not-understood", Severity.INFO, __doc__ or "", find)

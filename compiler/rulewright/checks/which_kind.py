@@ -1,0 +1,66 @@
+"""Something becomes one of several kinds, and nothing says which.
+
+Fires:
+    There are three types of zombies. … the figure becomes a zombie
+
+Quiet:
+    … the figure becomes a Walker
+
+Mend: name the kind, or say how it is found out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from rulewright.checks.check import Check, listed
+from rulewright.checks.matter import Matter
+from rulewright.checks.plain import singular
+from rulewright.diagnostic import Diagnostic, Label, Severity
+
+_TYPES = re.compile(
+    r"\bThere are (?:two|three|four|five|six|seven|\d) (?:types|kinds|sorts"
+    r"|classes) of (?P<what>[\w-]+)",
+    re.IGNORECASE,
+)
+_BECOMES = re.compile(
+    r"\b(?:becomes?|turns? into|is replaced (?:by|with)|place)\s+an? (?P<what>[\w-]+)(?=[\s.,;]"
+    r"|$)",
+    re.IGNORECASE,
+)
+
+
+def find(matter: Matter) -> Iterator[Diagnostic]:
+    typed = {singular(m["what"].lower()): p for p in matter.ruling for m in [_TYPES.search(p.text)] if m}
+    if not typed:
+        return
+    told: set[str] = set()
+    for placed in reversed(matter.ruling):
+        found = _BECOMES.search(placed.text)
+        what = singular(found["what"].lower()) if found else ""
+        if (
+            found is None
+            or what not in typed
+            or what in told
+            or re.search(r"\b(?:might|may|could|can)\b", placed.text[: found.start()])
+        ):
+            continue
+        told.add(what)
+        home = typed[what]
+        word = found["what"].lower()
+        prefix = home.section.number
+        names = [s.name for s in matter.book.sections if prefix and s.number.startswith(f"{prefix}.")]
+        yield Diagnostic(
+            CHECK.code,
+            CHECK.slug,
+            CHECK.severity,
+            placed.match(found),
+            f"which {word}? There are several types" + (f": {listed(names)}" if names else ""),
+            (Label(home.span, "the types"),),
+            "name the type, or say how it is found out",
+            f"one player takes the weakest {word}, the other the strongest",
+        )
+
+
+CHECK = Check("RW709", "which-kind", Severity.WARNING, __doc__ or "", find)
