@@ -99,6 +99,7 @@ class Deck:
     sides: bytes
     order: tuple[tuple[int, int], ...]
     findings: tuple[Diagnostic, ...]
+    title: str
 
 
 def cards(book: Book, theme: Theme) -> Printed | None:
@@ -117,7 +118,7 @@ def cards(book: Book, theme: Theme) -> Printed | None:
                 trim = [BLEED, BLEED, BLEED + WIDTH, BLEED + HEIGHT]
                 page.obj.MediaBox = page.obj.CropBox = page.obj.BleedBox = pikepdf.Array(whole)
                 page.obj.TrimBox = page.obj.ArtBox = pikepdf.Array(trim)
-        entitle(made, f"{book.title} – cards")
+        entitle(made, f"{deck.title} – cards")
         return Printed(saved(made), deck.findings)
 
 
@@ -155,7 +156,7 @@ def deck_of(book: Book, theme: Theme) -> Deck | None:
     order = tuple((place, len(found) + backs.index(card.deck)) for place, card in enumerate(found) for _ in range(card.copies))
     letters = "".join(p.text for card in found for said in card.said for p in said.paragraphs)
     complaints = [*press.findings(letters), *_overflow(document.pages, found, book)]
-    return Deck(tuple(found), backs, sides, order, in_order(complaints))
+    return Deck(tuple(found), backs, sides, order, in_order(complaints), shown.title)
 
 
 def _cards(shown: BookView, theme: Theme) -> Iterator[Card]:

@@ -42,12 +42,16 @@ class Flow:
 
 @dataclass(frozen=True, slots=True)
 class _Side:
-    """A box beside the trunk: what the line to it says, its text, whether it goes back to the trunk, and its look."""
+    """A box beside the trunk: what the line to it says, its text, and whether it goes back to the trunk."""
 
     way: str
     text: str
     returns: bool
-    look: str = "yes"
+
+    @property
+    def ends(self) -> bool:
+        """Whether what is done there ends the procedure, in the words of the step."""
+        return bool(ENDS.search(self.text))
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,7 +289,7 @@ class _Drawer:
                 box_top,
                 self.width - self.right - 6,
                 box_high,
-                "paper" if side.returns else "white",
+                "white" if side.ends else "paper",
                 "ink",
                 0.75,
                 radius=3,
@@ -296,7 +300,7 @@ class _Drawer:
             self.canvas.text(x2 + 6, top + half - 3, side.way, 6.8, 600)
             if side.returns:
                 self.returning.append((centre, box_top + box_high))
-            else:
+            elif side.ends:
                 self.canvas.line(self.width - 6, box_top, self.width - 6, box_top + box_high, weight=2.4)
         self.y = top + high
         if node.sides:

@@ -20,16 +20,12 @@ from rulewright.emit.machine_expression import (
     variable_name,
 )
 from rulewright.emit.machine_flow import Body, Flow, Function, State, Wait, default_of
+from rulewright.emit.machine_layout import strings
 from rulewright.emit.machine_names import Identifiers
 from rulewright.emit.machine_printer import Printer
 from rulewright.machine import expression as e
 from rulewright.machine import model as m
 from rulewright.machine import statement as s
-
-
-def quoted(cites: tuple[str, ...]) -> str:
-    """Rule ids as a Python tuple."""
-    return f"({', '.join(map(repr, cites))}{',' if len(cites) == 1 else ''})"
 
 
 class Parameters:
@@ -133,10 +129,10 @@ def why_choice(p: Printer, state: State, choice: s.Choose | s.ChooseEach) -> Non
     text, _ = membership(e.Var("it"), choice.among, scope, True)
     flow.line("found: list[str] = []")
     flow.line(f"if {text}:")
-    flow.line(f"    found += {quoted(choice.cites)}")
+    flow.line(f"    found += {strings(choice.cites)}")
     for guard, name, slots in guards_of(p, state.constant.lower(), choice.guards, state.owner, "it"):
         flow.line(f"if {name}(s, it{''.join(f', {body.read(slot)}' for slot in slots)}):")
-        flow.line(f"    found += {quoted(guard.cites)}")
+        flow.line(f"    found += {strings(guard.cites)}")
     flow.line("return tuple(found)")
     state.why = Function(
         f"{state.constant.lower()}_why", (), ("it: int",), "tuple[str, ...]", body.opening() + body.lines
@@ -251,19 +247,19 @@ def against(
     typed += tuple(f"{names.setdefault(slot, slot)}: int = NOTHING" for slot in wanted)
     lines = ["    found: list[str] = []"]
     for guard, function, read in rows:
-        lines += [f"    if {function}(s{arguments(read, names)}):", f"        found += {quoted(guard.cites)}"]
+        lines += [f"    if {function}(s{arguments(read, names)}):", f"        found += {strings(guard.cites)}"]
     for index, (choice, function, read) in enumerate(sites):
         site = p.constant(procedure, found.steps[index].label).lower()
         open_ = [other.into for other, _, _ in sites[:index] if other.into in read]
         guard_ = "".join(f"{names[slot]} >= 0 and " for slot in open_)
         lines += [
             f"    if {guard_}not {function}(s{arguments(read, names)}):",
-            f"        found += {quoted(choice.cites)}",
+            f"        found += {strings(choice.cites)}",
         ]
         for row, test, more in guards_of(p, site, choice.guards, procedure, "it"):
             lines += [
                 f"    if {names[choice.into]} >= 0 and {test}(s, {names[choice.into]}{arguments(more, names)}):",
-                f"        found += {quoted(row.cites)}",
+                f"        found += {strings(row.cites)}",
             ]
     lines.append("    return tuple(found)")
     p.against[procedure] = (name, [*slots, *wanted])
@@ -317,9 +313,9 @@ def why_options(p: Printer, state: State, item: s.ChooseOne) -> None:
         rows = guards_of(p, f"{state.constant.lower()} {option.name}", option.guards, state.owner)
         tests: list[tuple[str, str]] = []
         if option.when is not None:
-            tests.append((show(e.Not(option.when), flow.scope())[0], quoted(option.cites)))
+            tests.append((show(e.Not(option.when), flow.scope())[0], strings(option.cites)))
         for guard, name, slots in rows:
-            tests.append((f"{name}(s{''.join(f', {body.read(slot)}' for slot in slots)})", quoted(guard.cites)))
+            tests.append((f"{name}(s{''.join(f', {body.read(slot)}' for slot in slots)})", strings(guard.cites)))
         for text, cites in tests:
             flow.line(f"if action == {index} and {text if ' or ' not in text and ' if ' not in text else f'({text})'}:")
             flow.line(f"    found += {cites}")
@@ -383,12 +379,12 @@ def why_actions(p: Printer, state: State, item: s.Actions) -> None:
         inner = flow.branch()
         if offer.counts:
             inner.line(f"if {body.read(item.count)} >= {tight(item.limit, flow.scope(), 5)}:")
-            inner.line(f"    found += {quoted(item.cites)}")
+            inner.line(f"    found += {strings(item.cites)}")
         for guard, name, slots in guards_of(
             p, f"{state.constant.lower()} {offer.procedure}", offer.guards, state.owner
         ):
             inner.line(f"if {name}(s{''.join(f', {body.read(slot)}' for slot in slots)}):")
-            inner.line(f"    found += {quoted(guard.cites)}")
+            inner.line(f"    found += {strings(guard.cites)}")
         _, slots = can(p, offer.procedure)
         inner.line(
             f"found += {p.made[f'against {offer.procedure}']}(s{role_values(p, offer.procedure, offer.roles, slots, flow)})"
@@ -487,4 +483,5 @@ def card_helper(p: Printer, column: str, roles: list[str], kinds: list[str]) -> 
 def frame(p: Printer, procedure: str, resume: str, given: dict[str, str]) -> str:
     """A new frame, all slots in place."""
     values = [given.get(slot, default_of(p.ctx, procedure, slot)) for slot in p.ctx.slots.get(procedure, {})]
-    return f"({', '.join([p.ctx.things['procedure', procedure], resume, *values])})"
+    constant = p.ctx.event_constants.get(procedure) or p.ctx.things["procedure", procedure]
+    return f"({', '.join([constant, resume, *values])})"

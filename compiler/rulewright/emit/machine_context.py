@@ -60,18 +60,32 @@ class Context:
     piles: dict[str, m.Pile] = field(default_factory=dict)
     shuffled: frozenset[str] = frozenset()  # names of piles whose order may be unknown
     rules: dict[str, m.Rule] = field(default_factory=dict)
-    slots: dict[str, dict[str, str]] = field(
-        default_factory=dict
-    )  # owner (procedure or event) to slots in order, with kind
+    slots: dict[str, dict[str, str]] = field(default_factory=dict)  # owner (procedure, event) to slots in order, with kind
+    loaded: set[tuple[str, str]] = field(default_factory=set)  # slots that some function reads from its frame
+    pruned: set[tuple[str, str]] = field(default_factory=set)  # slots that none does: they need no place
 
     def slot(self, owner: str, name: str, kind: str = "thing") -> int:
         """The place of a slot in the frames of its owner, made when it is new. Places 0 and 1 are the procedure
         and the resume state.
         """
         slots = self.slots.setdefault(owner, {})
+        if (owner, name) in self.pruned:
+            return -1
         if name not in slots or (slots[name] == "thing" and kind != "thing"):
             slots[name] = kind
         return 2 + list(slots).index(name)
+
+    def prune(self) -> None:
+        """After the first pass: takes slots that are only local to a function out of the frames."""
+        for owner, slots in self.slots.items():
+            kept = {"cause", "waiting"} if owner in self.events else set()
+            if owner in self.procedures:
+                kept |= {role.name for role in self.procedures[owner][0].roles}
+            else:
+                kept.add(self.events[owner][0].subject)
+            for name in [name for name in slots if name not in kept and (owner, name) not in self.loaded]:
+                del slots[name]
+                self.pruned.add((owner, name))
 
     def slot_kind(self, owner: str, name: str) -> str:
         return self.slots.get(owner, {}).get(name, "thing")
@@ -205,7 +219,6 @@ def context(game: m.Game) -> Context:
         ctx.slot(event.name, event.subject)
         ctx.slot(event.name, "cause", "record")
         ctx.slot(event.name, "waiting", "many")
-        ctx.slot(event.name, "replaced", "number")
     ctx.shuffled = shuffled_piles(game)
     return ctx
 

@@ -87,6 +87,7 @@ class Body:
         self.ctx.slot(self.owner, slot)
         if slot not in self.assigned and slot not in self.loads:
             self.loads.append(slot)
+            self.ctx.loaded.add((self.owner, slot))
         return self.name(slot)
 
     def opening(self) -> list[str]:
@@ -137,14 +138,19 @@ class Flow:
     def branch(self) -> Flow:
         return Flow(self.body, self.depth + 1, set(self.dirty), dict(self.variables))
 
-    def assign(self, slot: str, text: str, kind: str) -> None:
-        """Gives a slot a value; registers, which others read, go into the frame at once."""
+    def assign(self, slot: str, text: str, kind: str, last: bool = False) -> None:
+        """Gives a slot a value; registers, which others read, go into the frame at once. `last`: the path goes on to
+        another state right after."""
         place = self.ctx.slot(self.owner, slot, kind)
-        if self.depth == 1 and slot not in self.body.loads:
+        if last:
+            self.body.name(slot)
+        elif self.depth == 1 and slot not in self.body.loads:
             self.body.assigned.add(slot)
         else:
             self.body.read(slot)
         self.line(f"{self.body.name(slot)} = {text}")
+        if place < 0:
+            return
         self.dirty.add(slot)
         procedure = self.ctx.procedures.get(self.owner)
         if procedure and any(register.name == slot for register in procedure[0].registers):

@@ -125,3 +125,12 @@ def split(text: str, marks: tuple[str, ...]) -> list[str]:
             at += 1
     parts.append(text[start:])
     return [part for part in parts if part.strip()]
+
+
+def quoted(text: str) -> str:
+    """Text as a Python string in double quotes where that needs no escapes."""
+    return f'"{text}"' if text.isprintable() and '"' not in text and "\\" not in text else repr(text)
+
+
+def strings(parts: tuple[str, ...]) -> str:
+    return f"({', '.join(map(quoted, parts))}{',' if len(parts) == 1 else ''})"

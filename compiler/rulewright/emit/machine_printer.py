@@ -127,5 +127,5 @@ class Printer:
     def exit(self, owner: str) -> str:
         """Where a procedure goes when it ends, or the queue of an event when a row has been resolved."""
         if owner in self.ctx.events:
-            return self.constant(owner, "next")
+            return self.constant(owner, "due") if (owner, "due") in self.constants else self.constant(owner, "next")
         return self.constant(owner, "end") if self.ctx.procedures[owner][0].after else LEAVE

@@ -34,6 +34,7 @@ def print_states(ctx: Context) -> Printer:
     """Every state of a game. Printed twice: the first time shows which slots each frame has."""
     first = Printer(ctx, Identifiers(set(ctx.used.taken)), items)
     print_all(first)
+    ctx.prune()
     second = Printer(ctx, Identifiers(set(ctx.used.taken)), items)
     print_all(second)
     return second
@@ -308,15 +309,17 @@ def print_item(p: Printer, item: Item, rest: Items, flow: Flow, after: str, stat
             if not p.ctx.events[event][0].rows:
                 items(p, rest, flow, after, None)
                 return
-            constant = p.ctx.event_constants[event]
+            cause = plain(because or e.Because(e.Nothing(), e.Int(0)), scope)
             if p.ctx.kind_of(of, flow.owner) == "many":
-                bound, variable = scope.bind("it", variable_name(of, "it"))
-                del bound
-                flow.line(f"s.happened.extend(({constant}, {variable}) for {variable} in {iterable(of, scope)})")
+                things = as_tuple(of, scope)
+                if p.ctx.events[event][0].order is not None:
+                    things = f"tuple({order_function(p, event)}(s, {things}))"
             else:
-                flow.line(f"s.happened.append(({constant}, {plain(of, scope)}))")
-            given = because or e.Because(e.Nothing(), e.Int(0))
-            happen(p, plain(given, scope), flow, on())
+                things = f"({plain(of, scope)},)"
+            target = on()
+            flow.keep()
+            flow.line(f"s.frames.append({frame(p, event, target, {'cause': cause, 'waiting': things})})")
+            flow.line(f"return {p.constant(event, 'next')}")
         case s.If(_, when, then, otherwise):
             text = plain(when, scope)
             target = on()
@@ -345,7 +348,8 @@ def print_item(p: Printer, item: Item, rest: Items, flow: Flow, after: str, stat
             flow.go(constant)
         case s.Actions():
             p.ctx.slot(flow.owner, item.count, "number")
-            flow.assign(item.count, "0", "number")
+            if begun_again(p, flow.owner):
+                flow.assign(item.count, "0", "number")
             flow.go(p.further(flow, (Loop(item.cites, item, (item.count,), on()),), ""))
         case s.ChooseEach():
             p.ctx.slot(flow.owner, item.each)
@@ -457,14 +461,37 @@ def reads_it(expression: e.Expression) -> bool:
     return any(isinstance(node, e.Var) and node.name == "it" for node in nodes(expression))
 
 
+def begun_again(p: Printer, owner: str) -> bool:
+    """Whether a step may be done more than once in one frame, so that its counters must be set back."""
+    procedure = p.ctx.procedures.get(owner)
+    if procedure is None:
+        return True
+    loops = [
+        node
+        for node in nodes(procedure[0])
+        if isinstance(node, s.Repeat | s.ForEach | s.Again | s.ChooseEach | s.ChooseOne)
+    ]
+    counts = [node.count for node in nodes(procedure[0]) if isinstance(node, s.Actions)]
+    return bool(loops) or len(set(counts)) < len(counts)
+
+
+def order_function(p: Printer, event: str) -> str:
+    """The name of the function that brings the subjects of an event into order."""
+    name, _ = p.function_name(f"order {event}", f"{p.ctx.events[event][1]} order")
+    return name
+
+
 def print_event(p: Printer, event: m.Event) -> None:
-    """The queue of an event: the next subject, then row after row."""
+    """The queue of an event: the next subject, then the rows that apply to it.
+
+    Which rows apply is settled when the subject's turn comes; each is tested again when its own turn comes. Where
+    no two rows can apply together the first that does is gone to, else those that do are kept in the frame.
+    """
     owner = event.name
     following = p.constant(owner, "next")
     rows = [p.constant(owner, row.name) for row in event.rows]
     body = Body(p.ctx, owner, p.local_names(owner))
-    cites = event.cites or event.rows[0].cites
-    state = State(following, owner, cites, Function(following.lower(), cites, (), "int", []), label="next")
+    state = State(following, owner, event.cites, Function(following.lower(), event.cites, (), "int", []), label="next")
     p.states.append(state)
     flow = Flow(body)
     waiting = body.read("waiting")
@@ -472,46 +499,93 @@ def print_event(p: Printer, event: m.Event) -> None:
     flow.line("    return resume(s)")
     flow.assign(event.subject, f"{waiting}[0]", "thing")
     flow.assign("waiting", f"{waiting}[1:]", "many")
-    flow.assign("replaced", "0", "number")
     if event.still is not None:
         flow.line(f"if {show(e.Not(event.still), flow.scope())[0]}:")
         flow.branch().go(following)
-    flow.go(rows[0])
+    single = all(exclusive(one, other) for index, one in enumerate(event.rows) for other in event.rows[index + 1 :])
+    if single:
+        flow.keep()
+        flow.dirty.clear()
+        for row, constant in zip(event.rows, rows, strict=True):
+            text = plain(row.when, flow.scope()) if row.when is not None else "True"
+            if text == "True":
+                flow.line(f"return {constant}")
+                break
+            flow.line(f"if {text}:")
+            flow.line(f"    return {constant}")
+        else:
+            flow.line(f"return {following}")
+        after = following
+    else:
+        p.ctx.slot(owner, "due", "many")
+        after = p.constant(owner, "due")
+        flow.line("due: tuple[int, ...] = ()")
+        for index, (row, constant) in enumerate(zip(event.rows, rows, strict=True)):
+            tests = [
+                f"{rows[i]} not in due"
+                for i, other in enumerate(event.rows[:index])
+                if row.name in other.replaces or other.cannot
+            ]
+            if row.when is not None:
+                tests.append(tight(row.when, flow.scope(), 2))
+            tests = [test for test in tests if test != "True"]
+            if tests:
+                flow.line(f"if {' and '.join(tests)}:")
+                flow.line(f"    due += ({constant},)")
+            else:
+                flow.line(f"due += ({constant},)")
+        body.name("due")
+        body.assigned.add("due")
+        flow.dirty.add("due")
+        flow.go(after)
     state.step.lines = body.opening() + body.lines
-    bits = {row.name: 1 << index for index, row in enumerate(event.rows)}
-    replaceable = {name for row in event.rows for name in row.replaces}
-    for index, row in enumerate(event.rows):
-        otherwise = rows[index + 1] if index + 1 < len(rows) else following
-        after = following if row.cannot else otherwise
+    if not single:
+        body = Body(p.ctx, owner, p.local_names(owner))
+        state = State(after, owner, (), Function(after.lower(), (), (), "int", []), label="due")
+        p.states.append(state)
+        flow = Flow(body)
+        due = body.read("due")
+        flow.line(f"if not {due}:")
+        flow.line(f"    return {following}")
+        flow.line(f"row: int = {due}[0]")
+        flow.assign("due", f"{due}[1:]", "many")
+        flow.keep()
+        flow.line("return row")
+        state.step.lines = body.opening() + body.lines
+    for row, constant in zip(event.rows, rows, strict=True):
         p.step = row.name
         p.jobs = []
-        print_row(p, row, owner, rows[index], (after, otherwise), bits, row.name in replaceable)
+        print_row(p, row, owner, constant, after, not single)
         while p.jobs:
             print_state(p, p.jobs.pop(0))
 
 
-def print_row(
-    p: Printer, row: m.Row, owner: str, constant: str, goes: tuple[str, str], bits: dict[str, int], replaceable: bool
-) -> None:
-    """One row: passed over when it was replaced or does not apply. `goes`: where after it, and where when passed
-    over.
+def exclusive(one: m.Row, other: m.Row) -> bool:
+    """Whether two rows cannot apply to one occurrence: the first removes the second, or they ask for different
+    words of one thing.
     """
+    if one.cannot or other.name in one.replaces:
+        return True
+
+    def asked(row: m.Row) -> list[tuple[e.Expression, e.Expression]]:
+        parts = row.when.parts if isinstance(row.when, e.And) else (row.when,)
+        return [
+            (x.left, x.right)
+            for x in parts
+            if isinstance(x, e.Compare) and x.op == "==" and isinstance(x.right, e.Word)
+        ]
+
+    return any(a == c and b != d for a, b in asked(one) for c, d in asked(other))
+
+
+def print_row(p: Printer, row: m.Row, owner: str, constant: str, after: str, retest: bool) -> None:
+    """One row. It is tested again where another row may have come before it."""
     body = Body(p.ctx, owner, p.local_names(owner))
     state = State(constant, owner, row.cites, Function(constant.lower(), row.cites, (), "int", []), label=row.name)
     p.states.append(state)
     flow = Flow(body)
-    tests = []
-    if replaceable:
-        tests.append(f"{body.read('replaced')} & {bits[row.name]}")
-    if row.when is not None:
-        text, binding = show(e.Not(row.when), flow.scope())
-        if text != "False":
-            tests.append(text if binding >= 1 else f"({text})")
-    if tests:
-        flow.line(f"if {' or '.join(tests)}:")
-        flow.branch().go(goes[1])
-    if row.replaces:
-        removed = sum(bits[name] for name in row.replaces)
-        flow.assign("replaced", f"{body.read('replaced')} | {removed}", "number")
-    items(p, row.body, flow, goes[0], None)
+    if retest and row.when is not None:
+        flow.line(f"if {show(e.Not(row.when), flow.scope())[0]}:")
+        flow.branch().go(after)
+    items(p, row.body, flow, after, None)
     state.step.lines = body.opening() + body.lines

@@ -17,10 +17,10 @@ from rulewright import resources
 from rulewright.emit.machine_context import Context, context, nodes
 from rulewright.emit.machine_expression import Scope, plain
 from rulewright.emit.machine_flow import Body, Flow, Function, State, default_of
-from rulewright.emit.machine_layout import comment, folded
+from rulewright.emit.machine_layout import comment, folded, quoted, strings
 from rulewright.emit.machine_names import Identifiers, faces
 from rulewright.emit.machine_printer import Printer
-from rulewright.emit.machine_states import print_states
+from rulewright.emit.machine_states import order_function, print_states
 from rulewright.machine import expression as e
 from rulewright.machine import model as m
 
@@ -123,15 +123,6 @@ def safe(text: str) -> str:
     """Text for a comment or a docstring: one line, nothing in it that could end either."""
     plain_text = "".join(letter if letter.isprintable() else " " for letter in text)
     return plain_text.replace("\\", "/").replace('"""', "'''")
-
-
-def quoted(text: str) -> str:
-    """Text as a Python string in double quotes where that needs no escapes."""
-    return f'"{text}"' if text.isprintable() and '"' not in text and "\\" not in text else repr(text)
-
-
-def strings(parts: tuple[str, ...]) -> str:
-    return f"({', '.join(map(quoted, parts))}{',' if len(parts) == 1 else ''})"
 
 
 def place(ctx: Context, cite: str) -> str:
@@ -485,10 +476,10 @@ def continues_functions(ctx: Context, p: Printer) -> list[tuple[str, str, Functi
 def order_functions(ctx: Context, p: Printer) -> list[tuple[str, str, Function]]:
     """What brings the subjects of an event into order."""
     found = []
-    for event, prefix in ctx.events.values():
+    for event, _ in ctx.events.values():
         if event.rows and event.order is not None:
             scope = Scope(ctx, "", no_slot, {"things": "things"}, Identifiers({"things"}))
-            name = p.names.make(f"{prefix} order")
+            name = order_function(p, event.name)
             text = plain(event.order, scope)
             found.append(
                 (

@@ -39,7 +39,7 @@ def cards_a4(book: Book, theme: Theme) -> Printed | None:
     press = Press(theme, Span(book.documents[-1].span.source, 0, 0))
     style = press.css(templates().get_template("cards/sheet.css.jinja").render(**words_for_style(theme)))
     html = templates().get_template("cards/sheet.jinja").render(
-        title=book.title, count=len(sheets), marks=_marks(theme), ruler=_ruler(theme), foot=(PAPER[1] - TOP + 10)
+        title=deck.title, count=len(sheets), marks=_marks(theme), ruler=_ruler(theme), foot=(PAPER[1] - TOP + 10)
     )
     document = press.lay_out(html, style)
     frames = press.write(document, list(document.pages), tagged=False)
@@ -48,7 +48,7 @@ def cards_a4(book: Book, theme: Theme) -> Printed | None:
         for number, sheet in enumerate(sheets):
             _fill(made, 2 * number, [front for front, _ in sheet], forms, back=False)
             _fill(made, 2 * number + 1, [back for _, back in sheet], forms, back=True)
-        entitle(made, f"{book.title} – cards on A4")
+        entitle(made, f"{deck.title} – cards on A4")
         made.Root.ViewerPreferences.PrintScaling = pikepdf.Name("/None")
         made.Root.ViewerPreferences.Duplex = pikepdf.Name.DuplexFlipLongEdge
         return Printed(saved(made), deck.findings + press.findings(""))

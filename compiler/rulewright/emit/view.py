@@ -84,6 +84,11 @@ class CellView:
     text: str
     paragraphs: tuple[Paragraph, ...] = ()
 
+    @property
+    def capitals(self) -> bool:
+        """A word in capitals, such as STANDARD: set smaller, so that it does not shout."""
+        return len(self.text) > 3 and self.text.isupper() and not any(letter.isdigit() for letter in self.text)
+
 
 @dataclass(frozen=True, slots=True)
 class FaceView:

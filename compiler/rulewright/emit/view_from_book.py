@@ -52,8 +52,9 @@ class _Builder:
 
     def __init__(self, book: Book, theme: Theme) -> None:
         self.book, self.theme = book, theme
-        self.main = len(book.documents) - 1
-        self.sections = [section for section in book.sections if section.document == self.main]
+        titled = [place for place, document in enumerate(book.documents) if document.title]
+        self.main = titled[-1] if titled else 0  # documents without a title belong to the titled one before them
+        self.sections = [section for section in book.sections if section.document >= self.main]
         self.rules = tuple(rule for section in self.sections for rule in section.rules)
         self.measure = theme.page.measure
         self.marks = 0
@@ -86,8 +87,8 @@ class _Builder:
             taken.add(name)
             return name
 
-        for section in sorted(self.book.sections, key=lambda s: s.document != self.main):
-            printed = section.document == self.main
+        for section in sorted(self.book.sections, key=lambda s: s.document < self.main):
+            printed = section.document >= self.main
             other = "" if printed else self.book.documents[section.document].title
             if section.id not in self.numbers:
                 self.numbers[section.id] = (section.number or section.name, other)
