@@ -1,4 +1,6 @@
-"""Meanings: every form reads its own example, every sentence of the project's rulesets is said back, and words that bear a load change the meaning."""
+"""Meanings: every form reads its own example, every sentence of the project's rulesets is said back, and words
+that bear a load change the meaning.
+"""
 
 from __future__ import annotations
 

@@ -14,8 +14,9 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any, TypeVar
 
 from rulewright.meaning.claim import Context
+from rulewright.meaning.effects import Act
 from rulewright.meaning.statement import is_player
-from rulewright.meaning.things import Nominal, Noun, Process, Pronoun, Select, Union, Who, is_plural
+from rulewright.meaning.things import Nominal, Noun, Process, Pronoun, Select, StatusName, Union, Who, is_plural
 from rulewright.phrase.tree import Extent
 
 PERSONS = frozenset({"they", "them", "he", "she", "him", "themselves", "themself", "each other", "their", "his", "her"})
@@ -68,7 +69,7 @@ def subject_of(node: object) -> tuple[Noun, ...]:
     subject = getattr(node, "subject", None)
     if not isinstance(subject, Nominal | Union):
         return ()
-    if isinstance(subject, Nominal) and isinstance(subject.owner, Nominal | Union):
+    if isinstance(subject, Nominal) and isinstance(subject.owner, Nominal | Union) and not subject.of:
         return (subject, subject.owner)
     return (subject,)
 
@@ -77,11 +78,13 @@ def bind(meaning: T, earlier: tuple[Mention, ...], context: Context) -> tuple[T,
     """The meaning with antecedents, and what stayed without one."""
     known = (*(replace(mention, before=True) for mention in earlier), *mentions(meaning))
     missing: list[Unbound] = []
+    barred = not_themselves(meaning)
 
     def taken_up(noun: Nominal) -> Nominal:
         if not takes_up(noun):
             return noun
         fitting = candidates(noun, known, context)
+        fitting = tuple(m for m in fitting if id(m.noun) != barred.get(noun.span)) or fitting
         if not fitting:
             if not (isinstance(noun, Pronoun) and impersonal(noun)):
                 missing.append(Unbound(noun.span, str(noun), ()))
@@ -89,6 +92,17 @@ def bind(meaning: T, earlier: tuple[Mention, ...], context: Context) -> tuple[T,
         return replace(noun, antecedent=preferred(noun, fitting).noun)
 
     return rebuilt(meaning, taken_up, {}), tuple(missing)
+
+
+def not_themselves(meaning: object) -> dict[Extent, int]:
+    """For each pronoun that is an object, the subject of the same verb, which it cannot mean (a rule modifies it)."""
+    found: dict[Extent, int] = {}
+    for node in walk(meaning):
+        if isinstance(node, Act) and node.subject is not None:
+            for slot in node.slots:
+                if isinstance(slot.value, Pronoun) and not slot.value.name.endswith(("self", "selves")):
+                    found[slot.value.span] = id(node.subject)
+    return found
 
 
 def takes_up(noun: Nominal) -> bool:
@@ -110,6 +124,10 @@ def candidates(noun: Nominal, known: tuple[Mention, ...], context: Context) -> t
         other = mention.noun
         if not mention.before and not other.span.end <= noun.span.start:
             return False
+        if isinstance(other, StatusName) and other.quantifier in {"", "a"} and not mention.subject:
+            return False
+        if isinstance(noun, Pronoun) and isinstance(other, Nominal) and isinstance(other.owner, Pronoun):
+            return other.owner.name != noun.name
         if isinstance(noun, Pronoun):
             person = is_player(other, context)
             return person == (noun.name in PERSONS) or (noun.name in {"they", "them", "their"} and is_plural(other))

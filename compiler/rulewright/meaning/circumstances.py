@@ -17,9 +17,11 @@ from rulewright.meaning.effects import Act, Doing
 from rulewright.meaning.hooks import Hook, Opener
 from rulewright.meaning.quantities import Amount
 from rulewright.meaning.things import (
+    AttributeOf,
     Document,
     Individual,
     Known,
+    Nominal,
     Noun,
     Process,
     Pronoun,
@@ -391,7 +393,7 @@ def is_text(noun: Noun, context: Context) -> bool:
     thing with rules on it.
     """
     match noun:
-        case Document() | Process() | Known() | Select() | Individual() | Role():
+        case Document() | Process() | Known() | Select() | Individual() | Role() | AttributeOf():
             return True
         case Small(name=name):
             return name in {"card", "effect", "rule", "instruction", "text"}
@@ -415,22 +417,25 @@ def opener(condition: Condition, context: Context) -> Opener:
     elif isinstance(condition, Act) and condition.verb in {"allow", "permit"}:
         return Opener.ALLOWS
     sources = each_of(condition.subject)
-    cards = [s for s in sources if is_card(s)]
+    cards = [s for s in sources if is_card(s, context)]
     rules = [s for s in sources if isinstance(s, Document)]
     if cards and rules:
         return Opener.CARD_OR_RULE
     if cards:
         return Opener.CARD
-    if any(isinstance(s, Process | Known) for s in sources):
+    if any(isinstance(s, Process | Known | Role | Select) for s in sources):
         return Opener.NAMED
     if any(s.name in {"document", "extension"} or names_document(s) for s in rules):
         return Opener.DOCUMENT
     return Opener.ANY_RULE
 
 
-def is_card(noun: Noun) -> bool:
-    """Whether it is a card: a thing of a kind, or the small word."""
-    return isinstance(noun, Select | Individual | Role) or (isinstance(noun, Small) and noun.name == "card")
+def is_card(noun: Noun, context: Context) -> bool:
+    """Whether it is a card: the small word, or a thing of a kind of Cards."""
+    if not isinstance(noun, Nominal):
+        return False
+    kinds = {noun.name, *context.lexicon.above(noun.name)}
+    return noun.name == "card" or any(kind.split(" ")[-1] == "Card" for kind in kinds)
 
 
 def names_document(noun: Noun) -> bool:

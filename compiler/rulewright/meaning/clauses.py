@@ -174,7 +174,9 @@ def slot(node: tree.Complement, predicate: tree.Predicate, frame: frames.Frame |
 
 
 def hanging_slot(node: tree.Circumstance, context: Context) -> Slot:
-    """A circumstance that belongs to one verb only, as inside a relative clause (the Health that a Player has when …)."""
+    """A circumstance that belongs to one verb only, as inside a relative clause (the Health that a Player has
+    when …).
+    """
     match node.body:
         case tuple():
             asked = Asked(node.span, "", conditions(node.body, context), node.joint or node.body[0].joint)

@@ -15,10 +15,12 @@ from rulewright.meaning.conditions import IsA as KindState
 from rulewright.meaning.conditions import IsAt as PlaceState
 from rulewright.meaning.conditions import IsThe as SameState
 from rulewright.meaning.hooks import Hook
+from rulewright.meaning.quantities import Number
 from rulewright.meaning.statement import Statement, require
 from rulewright.meaning.things import (
     AttributeOf,
     Done,
+    Further,
     Known,
     Nominal,
     Noun,
@@ -64,7 +66,7 @@ class Fact:
 
 def narrowed(noun: Noun) -> bool:
     """Whether a relative clause, a participle or a place narrows it."""
-    return isinstance(noun, Nominal) and any(isinstance(f, Who | Done | Where) for f in noun.filters)
+    return isinstance(noun, Nominal) and any(isinstance(f, Who | Done | Where | Further) for f in noun.filters)
 
 
 def is_definition(subject: Noun, base: Noun) -> bool:
@@ -348,7 +350,18 @@ class Type:
             of = whole.owner or whole
         elif node.type:
             of = whole.owner if isinstance(whole, Nominal) else None
-        return cls(node.span, node.type, whole, of, maybe(node.start), maybe(node.low), maybe(node.high))
+        told = {"starting at": maybe(node.start), "from": maybe(node.low), "to": maybe(node.high)}
+        for place, noun in list(told.items()):
+            if isinstance(
+                noun, Nominal
+            ):  # from 0 to [10 starting at 1]: what hangs on the last number belongs to the type
+                told |= {
+                    f.preposition: f.object
+                    for f in noun.filters
+                    if isinstance(f, Where) and isinstance(f.object, Number)
+                }
+                told[place] = nouns.number_named(noun)
+        return cls(node.span, node.type, whole, of, told["starting at"], told["from"], told["to"])
 
     def __str__(self) -> str:
         return str(self.whole)

@@ -38,6 +38,8 @@ from rulewright.phrase import tree
 from rulewright.phrase.tree import WordClass
 from rulewright.words import inflect
 
+Modifier = tree.Prep | tree.Relative | tree.Participle | tree.ToDo | tree.Adverb | tree.Circumstance
+
 NUMBERS = {
     word: value
     for value, word in enumerate(
@@ -80,6 +82,11 @@ def number(word: tree.Word) -> Number | Dice:
     if digits.lstrip("-").isdigit():
         return Number(word.span, int(digits), word.text)
     raise Mismatch(word.span, f"“{word.text}” is no number that can be read")
+
+
+def number_named(noun: Nominal) -> Number | None:
+    """The number that stands as the head of a longer phrase (10 starting at 1)."""
+    return Number(noun.span, int(noun.name), noun.name) if noun.name.isdigit() else None
 
 
 def dice(word: tree.Word) -> Dice:
@@ -200,7 +207,7 @@ def count(phrase: tree.Thing, context: Context) -> Count | None:
     return Count(phrase.span, read(first.object, context), bool(adjectives), phrase.determiner)
 
 
-def class_of(head: tree.Word, context: Context) -> type[Nominal]:
+def class_of(head: tree.Word, owned: bool, context: Context) -> type[Nominal]:
     """The class that a head belongs to."""
     match head.cls:
         case WordClass.PRONOUN:
@@ -213,11 +220,26 @@ def class_of(head: tree.Word, context: Context) -> type[Nominal]:
             context.guess(head)
             return Small
         case WordClass.NAME:
-            return CLASSES.get(context.lexicon.sort(head.lemma), Known)
+            return class_of_name(head.lemma, owned, context)
         case _:
             if head.lemma in DOCUMENTS:
                 return Document
             return Role if head.lemma in ROLES else Small
+
+
+def class_of_name(name: str, owned: bool, context: Context) -> type[Nominal]:
+    """The class of a name. What everybody has one of (Each Player has a Character Card) is an attribute where it
+    is somebody's, else a thing of that kind; what a process has is a register.
+    """
+    entry = context.lexicon.entry(name)
+    if entry is None:
+        return Known
+    if entry.sort == "attribute":
+        if context.lexicon.sort(entry.owner) == "procedure":
+            return Register
+        if entry.type and entry.type == entry.name and not owned:
+            return Select
+    return CLASSES.get(entry.sort, Known)
 
 
 def nominal(phrase: tree.Thing, context: Context, without_amount: bool = False) -> Nominal:
@@ -236,7 +258,7 @@ def nominal(phrase: tree.Thing, context: Context, without_amount: bool = False) 
             owner, of = read(first.object, context), True
             modifiers.pop(0)
     plural = phrase.plural or names_several(phrase)
-    kind = class_of(phrase.head, context)
+    kind = class_of(phrase.head, owner is not None, context)
     return kind(
         span=phrase.span,
         name=phrase.head.lemma,
@@ -277,9 +299,7 @@ def adjective(word: tree.Word, context: Context) -> Adjective:
     return Adjective(word.span, word.lemma, word.cls is WordClass.STATUS, word.text)
 
 
-def filtered(
-    node: tree.Prep | tree.Relative | tree.Participle | tree.ToDo | tree.Adverb, context: Context, plural: bool
-) -> Filter:
+def filtered(node: Modifier, context: Context, plural: bool) -> Filter:
     """What hangs on a noun."""
     match node:
         case tree.Prep():
@@ -290,6 +310,8 @@ def filtered(
             return Done(node.span, clauses.participle(node, context))
         case tree.ToDo():
             return Further(node.span, clauses.to_do(node, context))
+        case tree.Circumstance():
+            return Further(node.span, clauses.hanging_slot(node, context))
         case tree.Adverb():
             return Further(node.span, Manner(node.span, node.lemma, node.text))
 

@@ -15,7 +15,7 @@ from rulewright.meaning.effects import Act, Asked, Doing, Manner, Offer, Slot
 from rulewright.meaning.hooks import Hook
 from rulewright.meaning.model import Reading
 from rulewright.meaning.quantities import Amount, Calculation, Count, Dice, Number, ThatMuch
-from rulewright.meaning.things import Done, Further, Nominal, Union, Where, Who
+from rulewright.meaning.things import Deed, Done, Further, Nominal, Union, Where, Who
 
 HIDDEN = frozenset({"span", "word", "comma", "leading", "circumstances"})
 
@@ -49,6 +49,8 @@ def lines(node: object) -> list[str]:
 def brief(node: object) -> str:
     """One part in brackets."""
     match node:
+        case Deed(doing=doing) if doing is not None:
+            return brief(doing)
         case Nominal():
             return nominal(node)
         case Union(items=items, joint=joint, filters=filters, lead=lead):
@@ -73,8 +75,9 @@ def brief(node: object) -> str:
             return brief(what)
         case Manner(written=written):
             return f"~{written}"
-        case Slot(name=name, value=value, only=only):
-            return f"{name}={'only ' if only else ''}{brief(value)}"
+        case Slot(name=name, preposition=preposition, value=value, only=only):
+            by = f" ({preposition})" if preposition and preposition != name else ""
+            return f"{name}{by}={'only ' if only else ''}{brief(value)}"
         case Act():
             return acting(node)
         case Offer(subject=subject, acts=acts, joint=joint, loop=loop):
@@ -114,10 +117,9 @@ def nominal(node: Nominal) -> str:
     owner = f"of {brief(node.owner)}" if node.owner is not None else ""
     taken = f"= {brief(node.antecedent)}" if node.antecedent is not None else ""
     amount = str(node.amount) if node.amount is not None else ""
-    many = "s" if node.plural else ""
     filters = (brief(each) for each in node.filters)
     return box(
-        type(node).__name__, node.name + many, node.focus, node.quantifier, amount, *adjectives, owner, taken, *filters
+        type(node).__name__, node.head(), node.focus, node.quantifier, amount, *adjectives, owner, taken, *filters
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rulewright.book.model import Role as Place
 from rulewright.meaning import clauses
 from rulewright.meaning.circumstances import (
     After,
@@ -100,6 +101,8 @@ class Statement:
                 or (isinstance(c, AtPhrase) and c.moment in {"start", "end", "during", "after", "before"})
             ):
                 return c
+        if self.context.place in {Place.STEP, Place.BRANCH, Place.OUTCOME}:
+            return None  # a step is done when it is reached; `when` behind it says only how long it takes
         return next((c for c in self.circumstances if isinstance(c, When)), None)
 
     def conditional(self) -> bool:

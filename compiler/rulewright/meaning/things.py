@@ -17,7 +17,7 @@ from rulewright.words import inflect
 
 if TYPE_CHECKING:
     from rulewright.meaning.conditions import Condition
-    from rulewright.meaning.effects import Act, Doing, Manner
+    from rulewright.meaning.effects import Act, Doing, Manner, Slot
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ class Further:
     """An infinitive or a fixed phrase after its noun: `a chance to take Loot`, `the cards face up`."""
 
     span: Extent
-    what: Doing | Manner
+    what: Doing | Manner | Slot
 
     def __str__(self) -> str:
         return str(self.what)
