@@ -11,13 +11,14 @@ other reading too.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rulewright.phrase import cores, licence
 from rulewright.phrase.cores import Misplaced
 from rulewright.phrase.draft import (
     Adverb,
+    Complement,
     Doing,
     Group,
     Inner,
@@ -55,6 +56,7 @@ class Region:
     link_token: Token | None = None
     to: Token | None = None
     only: bool = False
+    focus: str = ""  # an adverb between a preposition and its noun: as no longer Surviving
     negated: Token | None = None
     adverbs: list[Adverb] = field(default_factory=list)  # before a gerund or participle
     last_modifier: Modifier | None = None
@@ -98,6 +100,8 @@ def _add_noun(region: Region, noun: Noun) -> None:
         noun.focus, region.only = f"only {noun.focus}".strip(), False
     if region.negated is not None:
         noun.focus, region.negated = f"not {noun.focus}".strip(), None
+    if region.focus:
+        noun.focus, region.focus = f"{region.focus} {noun.focus}".strip(), ""
     group = Group([noun])
     noun.group = group
     if region.kindred is not None and region.kindred.of is None and region.preposition is None and not region.link:
@@ -232,6 +236,9 @@ def rank(region: Region, preposition: Preposition) -> list[tuple[int, int, int]]
     for place, owner in enumerate(region.spine):
         distance = len(region.spine) - place
         found.append((_tier(region, owner, preposition, place), distance, place))
+    last = region.spine[-1]
+    if isinstance(last, Verb) and len(region.spine) > 1 and found[-1][0] <= 5:
+        return [found[-1]]  # directly behind a verb that may have it
     found = [one for one in found if one[0] < 9] or found
     return sorted(found)
 
@@ -246,7 +253,17 @@ def _tier(region: Region, owner: Owner, preposition: Preposition, place: int) ->
             and _ends_like_event(owner)
         ):
             return 3
-        return 3 if licence.licenses(owner, text, region.lexicon) else 9
+        if text == "for" and licence.wants_for(owner) and place == len(region.spine) - 1:
+            return 2
+        if text in licence.TIME and any(isinstance(one, Verb) for one in region.spine):
+            return 6 if licence.licenses(owner, text, region.lexicon) else 9
+        if licence.licenses(owner, text, region.lexicon):
+            return 3
+        verb = region.spine[0]
+        stative = isinstance(verb, Verb) and verb.word.lemma == "be" and not verb.passive
+        nominal = owner.head.cls in {WordClass.NAME, WordClass.NOUN, WordClass.GUESSED}
+        alone = not any(isinstance(one, Verb) for one in region.spine[1:])
+        return 7 if stative and nominal and alone and text not in licence.TIME else 9
     if text in licence.NOUN_ONLY and not (owner.frame and owner.frame.role(text)):
         return 9
     if preposition.only and owner is region.spine[0]:
@@ -286,6 +303,16 @@ def _truly_open(region: Region, preposition: Preposition, ranked: list[tuple[int
     )
 
 
+def _second_as(complements: Sequence[Complement]) -> bool:
+    """The last complement is an `as` phrase, and another stands before it with no `and with` between the two."""
+    for one in reversed(complements[:-1]):
+        if isinstance(one, Preposition) and one.link:
+            return False
+        if isinstance(one, Preposition) and one.text == "as":
+            return True
+    return False
+
+
 def _hang(region: Region, place: int, modifier: Modifier) -> None:
     owner = region.spine[place]
     if isinstance(owner, Verb):
@@ -293,9 +320,8 @@ def _hang(region: Region, place: int, modifier: Modifier) -> None:
         if isinstance(modifier, Participle):
             raise AssertionError("a participle hangs on a noun")
         owner.complements.append(modifier)
-        if isinstance(modifier, Preposition) and modifier.text == "as" and not modifier.link:
-            if any(isinstance(one, Preposition) and one.text == "as" for one in owner.complements[:-1]):
-                raise Misplaced(_prep_token(modifier))  # `with A as R and B as S`: say `with` twice
+        if isinstance(modifier, Preposition) and modifier.text == "as" and _second_as(owner.complements):
+            raise Misplaced(_prep_token(modifier))  # `with A as R and B as S`: say `with` twice
         if isinstance(modifier, Preposition) and owner.frame:
             role = owner.frame.role(modifier.text)
             if role is not None:
@@ -615,6 +641,14 @@ def relative_owner(region: Region, pronoun: str, plural: bool | None) -> int:
     return fitting[-1]
 
 
+def _one_determiner(group: Group) -> bool:
+    """Several nouns under one determiner: `the A, B or C`, and not `the A or the B`."""
+    nouns = [item for item in group.items if isinstance(item, Noun)]
+    if len(nouns) < 2 or len(nouns) != len(group.items) or not nouns[0].determiner:
+        return False
+    return all(noun.bare and not noun.modifiers for noun in nouns[1:]) and not nouns[0].modifiers
+
+
 def _number(owner: Owner) -> bool | None:
     """Is a noun plural; None when its form does not tell (Loot)."""
     if not isinstance(owner, Noun):
@@ -628,6 +662,12 @@ def _number(owner: Owner) -> bool | None:
 
 def add_relative(region: Region, relative: Relative, place: int) -> None:
     relative.link, region.link = region.link, ""
+    owner = region.spine[place]
+    group = owner.group if isinstance(owner, Noun) else None
+    if group is not None and not relative.link and _one_determiner(group):
+        group.modifiers.append(relative)  # `the effect, Damage or rule that caused the fall`: it speaks of all of them
+        region.spine = region.spine[: place + 1]
+        return
     _hang(region, place, relative)
 
 

@@ -405,6 +405,8 @@ def _feed_token(build: Builder, region: Region, token: Token, following: object)
             isinstance(following, lark.Token) and following.type in {"INF", "PART"} and region.to is not None
         ):
             region.adverbs.append(adverb)
+        elif region.preposition is not None and isinstance(following, lark.Tree) and following.data == "core":
+            region.focus = f"{region.focus} {adverb.text}".strip()
         else:
             attach.add_adverb(region, adverb)
     elif kind == "NOT":

@@ -37,6 +37,7 @@ class Group:
     items: list[Noun | Group]
     links: list[str] = field(default_factory=list)
     lead: str = ""
+    modifiers: list[Modifier] = field(default_factory=list)
 
     @property
     def first(self) -> Noun:

@@ -15,7 +15,9 @@ def phrase(group: draft.Group) -> tree.Phrase:
         return items[0]
     words = [link for link in group.links if link != ","]
     joint = words[-1] if words else ","
-    return tree.Several(Extent(items[0].span.start, items[-1].span.end), items, joint, (), group.lead)
+    modifiers = tuple(modifier(one) for one in group.modifiers)
+    end = max(node.span.end for node in (*items, *modifiers))
+    return tree.Several(Extent(items[0].span.start, end), items, joint, modifiers, group.lead)
 
 
 def thing(noun: draft.Noun) -> tree.Thing:

@@ -15,7 +15,7 @@ from rulewright.phrase import clauses, draft, english, freeze
 from rulewright.phrase.clauses import Builder, children, subtrees
 from rulewright.phrase.cores import Misplaced
 from rulewright.phrase.skeleton import Skeleton, Stopped, skeleton
-from rulewright.phrase.tree import Circumstance, Clause, Doing, Extent, Phrase, SentenceTree, TwoReadings, Unread
+from rulewright.phrase.tree import Several, Thing, WordClass, Circumstance, Clause, Doing, Extent, Phrase, SentenceTree, TwoReadings, Unread
 from rulewright.words import lexer
 from rulewright.words.lexicon import Lexicon
 from rulewright.words.token import Token
@@ -192,7 +192,7 @@ def _segment(build: Builder, tree: Skeleton, link: str) -> SentenceTree:
             found = [freeze.clause(one) for one in clauses.clauses(build, child)]
         else:
             circumstances.append(_tail(build, child))
-    if any(not clause.predicates for clause in found) and (len(found) > 1 or any(one.leading for one in circumstances)):
+    if any(not clause.predicates for clause in found) and (len(found) > 1 or circumstances):
         raise LookupError("a clause without a verb")
     spans = [one.span for one in (*circumstances, *found)]
     words = [clause.link for clause in found if clause.link and clause.link != ","]
@@ -235,10 +235,16 @@ def _tail(build: Builder, tree: Skeleton) -> Circumstance:
     return one
 
 
+def _nominal(clause: Clause) -> bool:
+    """A clause that is only a noun (`if a Player`), and not an adjective or participle (`if able`, `even if revealed`)."""
+    subject = clause.subject
+    return isinstance(subject, Several) or isinstance(subject, Thing) and subject.head.cls not in {WordClass.ADJECTIVE, WordClass.ADVERB, WordClass.STATUS}
+
+
 def _when(build: Builder, word: Token, tree: Skeleton, leading: bool, comma: bool) -> Circumstance:
     drafts = clauses.clauses(build, tree)
     frozen = tuple(freeze.clause(one) for one in drafts)
-    if len(frozen) > 1 and any(not clause.predicates for clause in frozen):
+    if any(not clause.predicates and (len(frozen) > 1 or _nominal(clause)) for clause in frozen):
         raise LookupError("a clause without a verb")
     words = [clause.link for clause in frozen if clause.link and clause.link != ","]
     body: tuple[Clause, ...] | Doing = frozen

@@ -91,6 +91,15 @@ def nature(noun: Noun, lexicon: Lexicon) -> str:
     return "thing"
 
 
+# Phrases of time: a verb has them before any noun but a subject's.
+TIME = frozenset({"after", "before", "until", "since", "during", "at the start of", "at the end of", "throughout"})
+
+
+def wants_for(noun: Noun) -> bool:
+    """Nouns that say themselves what they are for: a rule for ties."""
+    return last_word(noun) in {"rule", "rules", "calculation", "reward", "cost", "target", "opportunity", "reason"}
+
+
 def licenses(noun: Noun, preposition: str, lexicon: Lexicon) -> bool:
     """May this noun own a phrase with this preposition?"""
     if noun.head.cls is WordClass.PRONOUN and noun.head.lemma not in {"each", "those", "any", "others", "all", "one"}:
@@ -98,7 +107,8 @@ def licenses(noun: Noun, preposition: str, lexicon: Lexicon) -> bool:
     if preposition in NOUN_ONLY:
         return True
     if preposition == "as":
-        return any(word.lemma == "same" for word in noun.adjectives)
+        shared = noun.group.first.adjectives if noun.group is not None and noun.bare else ()
+        return any(word.lemma == "same" for word in (*noun.adjectives, *shared))
     if preposition == "than":
         return any(
             word.lemma in {"more", "less", "fewer", "other", "higher", "lower", "greater"} for word in noun.adjectives

@@ -134,6 +134,22 @@ class _Chooser:
             place += found[0].length if found else 1
         return False
 
+    def listed_clause_ahead(self, place: int) -> bool:
+        """`any A, B or C is resolved, ...`: nouns with commas and a conjunction, their verb, and a comma after it."""
+        commas = joints = 0
+        while place < len(self.words):
+            found = self.at(place)
+            kinds = {r.token.kind for r in found}
+            if self.only_finite(place):
+                rest = range(place, len(self.words))
+                return commas > 0 and joints > 0 and any(self.words[at].text == "," for at in rest)
+            if kinds & {"SUB", "REL", "END", "SEMI", "VB"} - ({"VB"} if "NOUN" in kinds else set()) or "GER" in kinds:
+                return False
+            commas += "COMMA" in kinds
+            joints += "CONJ" in kinds
+            place += found[0].length
+        return False
+
     def _relative_ahead(self, place: int) -> bool:
         return self.may_be(place + 1, "VS", "VD", "BE", "HAVE", "DO", "MODAL", "DET", "POSSDET", "PRON", "ADV")
 
@@ -263,7 +279,10 @@ def _judge(token: Token, state: _State, chooser: _Chooser, place: int, after: in
             return "PREP", 1
         if token.lemma == "using" and state.before_adverbs() == "BE":
             return "PREP", 1
-        return "PREP", 7
+        return "PREP", 9 if len(token.lemma.split()) > 1 or token.lemma == "using" else 7
+    if kind == "TO" and any(r.token.kind == "NOUN" and _action_name(r.token) for r in chooser.at(after)):
+        wanted = any(t.part is Part.VERB and t.lemma in TAKES_INFINITIVE for t in state.tokens[-8:])
+        return ("TO", 8) if wanted and chooser.words[after].text[:1].isupper() else (None, 0)
     if kind == "TO":
         return (
             ("TO", 8)
@@ -336,7 +355,7 @@ def _judge(token: Token, state: _State, chooser: _Chooser, place: int, after: in
         and len(token.text.split()) == 1
     ):
         return kind, 9 if kind == "ADJ" else 2
-    if kind == "ADV" and len(token.text.split()) > 2:
+    if kind == "ADV" and (len(token.text.split()) > 2 or token.lemma in {"no longer", "at once", "in play"}):
         return "ADV", 9
     if kind == "ADV":
         if token.lemma == "once" and chooser.first_kind(after) == "PREP":
@@ -408,14 +427,32 @@ def _participle_ahead(chooser: _Chooser, place: int) -> bool:
 def _judge_sub(token: Token, state: _State, chooser: _Chooser, after: int) -> tuple[str | None, int]:
     lemma = token.lemma
     if lemma in {"before", "after", "until", "since", "as", "only after", "only before"}:
+        if _only_verb_ahead(state, chooser, after):
+            return "SUB", 0
+        if lemma in {"after", "before"} and not state.tokens and chooser.listed_clause_ahead(after):
+            return "SUB", 9
         if chooser.clause_ahead(after, through=lemma in {"after", "before", "until", "only after", "only before"}):
             return "SUB", 9
         return ("SUB", 1) if chooser.may_be(after, "VD", "VN") and lemma == "as" else ("SUB", 0)
+    if lemma == "because" and chooser.words[after].text == "of":
+        return None, 0
     if lemma == "where":
         return ("SUB", 7) if state.kind() in {"COMMA", ""} else ("SUB", 1)
     if lemma == "once":
         return ("SUB", 9) if state.kind() in {"", "COMMA"} and chooser.clause_ahead(after) else (None, 0)
     return "SUB", 9
+
+
+def _only_verb_ahead(state: _State, chooser: _Chooser, place: int) -> bool:
+    """`A Player who falls before that position may rise`: the one finite verb that is left is the subject's own."""
+    top = state.clauses[-1]
+    if not (top.relative and top.verb and len(state.clauses) > 1 and not state.clauses[-2].verb):
+        return False
+    verbs = 0
+    while place < len(chooser.words) and not chooser.may_be(place, "SUB", "END"):
+        verbs += chooser.only_finite(place)
+        place += 1
+    return verbs == 1
 
 
 def _judge_noun(token: Token, state: _State, chooser: _Chooser, after: int) -> tuple[str | None, int]:
@@ -561,6 +598,8 @@ def _judge_verb(token: Token, state: _State, chooser: _Chooser, place: int, afte
             return "ADJ", 4
         return "GER", 2 if token.guessed and last != "PREP" else 8 - guess
     # D and N: past, participle
+    if aux == "BE" and token.guessed and follows == "NOUN" and token.lemma.startswith("un"):
+        return ("ADJ", 9) if form == "N" else (None, 0)
     if aux in {"BE", "BEB", "BEEN", "BEING"}:
         return ("VN", 9) if form == "N" else (None, 0)
     if aux == "INF" and form == "N" and state.tokens[-1].lemma == "be":
@@ -709,6 +748,14 @@ def _plural_noun(state: _State) -> bool:
         if token.kind not in {"ADV"}:
             return False
     return False
+
+
+def _plural_head(state: _State) -> bool:
+    """The head of a subject with a phrase behind it is plural: `All effects of the stack end`."""
+    start = next((at + 1 for at in range(len(state.tokens) - 1, -1, -1) if state.tokens[at].kind in {"SUB", "SEMI", "COMMA"} | FINITE), 0)
+    nouns = [token for token in state.tokens[start:] if token.kind in {"NOUN", "PREP", "REL"}]
+    at = next((at for at, token in enumerate(nouns) if token.kind != "NOUN"), 0)
+    return at > 0 and nouns[at - 1].plural
 
 
 def _counted(state: _State) -> bool:

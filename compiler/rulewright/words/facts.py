@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from rulewright.words import inflect
 
-_CAP = r"(?:[A-Z][\w-]*|\d+)"
+_CAP = r"(?:(?<!\w)[A-Z][\w-]*|\d+)"
 NAME = rf"{_CAP}(?: {_CAP})*"
 _PLAIN = rf"{_CAP}(?: {_CAP})*"
 _TYPE = rf"(?P<type>number|die|text|pile|list|direction|kind|one of|{_PLAIN})"
@@ -28,8 +28,10 @@ _ONE_OF = re.compile(
 )
 _MAY_BE = re.compile(rf"^(?:An?|Each) (?P<owner>{_PLAIN}) may be (?P<article>an? )?(?P<name>{_PLAIN})\.")
 _IS_A = re.compile(
-    rf"^(?P<names>(?:An?|Each|The)? ?{_LIST}) (?:is|are) (?P<article>an? )?(?P<kind>{_PLAIN})(?P<rest>[. ].*)?$"
+    rf"^(?P<names>(?:An?|Each|The)? ?{_LIST}) (?:is|are) (?P<article>an? |the )?(?P<kind>{_PLAIN})(?P<rest>[. ].*)?$"
 )
+_ROLE = re.compile(rf"^The (?P<kind>{_PLAIN}) (?:who|that|whose) .* is the (?P<name>{_PLAIN})\.$")
+_CHOSEN = re.compile(r"\bchooses? .*?\bas (?:the|an?) (?P<name>[a-z]+(?: [a-z]+)?)(?=[.,;]| and\b| or\b|$)")
 _THERE = re.compile(rf"\b[Tt]here (?:is|are) (?:\d+|one|two|three|four|five|six) (?P<name>{_PLAIN})\.")
 _SPACES = re.compile(rf"^Each [Ss]pace (?:of|on) the (?P<map>{_PLAIN}) is an? (?P<kind>{_PLAIN})\.")
 _EQUALS = re.compile(rf"^(?:An? (?P<owner>{_PLAIN})'s |The )(?P<name>{_PLAIN}) equals\b")
@@ -91,10 +93,12 @@ def of_sentence(text: str) -> Iterator[Fact]:
         yield Fact(found["kind"], "kind", type="space")
     elif found := _EQUALS.match(text):
         yield Fact(found["name"], "attribute", found["owner"] or "", "number")
-    elif " not " not in text and not text.startswith("There ") and (found := _IS_A.match(text)):
+    elif found := _ROLE.match(text):
+        yield Fact(found["name"], "role", above=found["kind"])
+    elif not text.startswith("There ") and (found := _IS_A.match(text)):
         names, kind, rest = found["names"], inflect.singular(found["kind"]), found["rest"] or "."
         defined = re.match(r" (?:who|that|whose|which|in|on|to|dealt|with)\b", rest) is not None
-        if rest.strip(" .") and not defined:
+        if (rest.strip(" .") or found["article"] == "the ") and not defined:
             return
         article = names.split(" ")[0] in {"A", "An", "Each"}
         if (found["article"] or article or not names.startswith("The ")) and (
@@ -102,9 +106,11 @@ def of_sentence(text: str) -> Iterator[Fact]:
         ):
             for name in _listed(re.sub(r"^(?:An?|Each|The) ", "", names)):
                 if found["article"] or found["kind"] != kind:
-                    yield Fact(name, "role" if defined else "kind", above=kind)
+                    yield Fact(name, "role" if found["article"] == "the " else "kind", above=kind)
                 elif article:
                     yield Fact(name, "kind", above=kind)
+    for found in _CHOSEN.finditer(text):
+        yield Fact(found["name"], "role")
     for found in _THERE.finditer(text):
         yield Fact(found["name"], "kind")
 

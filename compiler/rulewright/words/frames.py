@@ -48,7 +48,7 @@ carry        thing   in?=in,on  to?=to
 store        thing   in=in,on
 equip        thing   in=in  with?=with
 use          thing   as?=as  for?=for  against?=against,on  instead?=instead_of  during?=during  with?=with
-have         thing   in?=in,on,at  as?=as  on?=on,under
+have         thing   in?=in,on,at,under
 ignore       thing?  for?=for  during?=during
 benefit      -       from=from
 modify       thing   by?=by  with?=with
@@ -121,7 +121,7 @@ exceed       thing   by?=by
 equal        thing
 match        thing
 # procedures, turns and happenings
-resolve      thing   with=with  against=against  for=for  as?=as  on?=on  in?=in  by?=by  during?=during  instead?=instead_of
+resolve      thing   with=with  against=against  for?=for  as?=as  on?=on  by?=by  during?=during  instead?=instead_of
 perform      thing   with?=with  against?=against  for?=for  on?=on  during?=during
 do           thing?  to?=to
 begin        thing?  with=with  against?=against  in?=in  during?=during  for?=for

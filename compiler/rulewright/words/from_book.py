@@ -11,9 +11,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from rulewright.book.model import Book, Role, TermKind
 from rulewright.words import facts, inflect
+from rulewright.words.readings import is_function_word
 from rulewright.words.lexicon import SMALL, AuthorsVerb, Entry, Lexicon, build, key
 
 _SORTS = {
@@ -32,7 +34,12 @@ _SORTS = {
     TermKind.DOCUMENT: "document",
 }
 # Which sort tells more of a name that has several, most telling first.
-_RANK = ["status", "space", "register", "attribute", "individual", "procedure", "kind", "role", "value", "table", "map", "document", "heading", "name"]
+_RANK = tuple(
+    word
+    for word in (
+        "status space register attribute individual procedure kind role value table map document owner heading name"
+    ).split()
+)
 
 
 class _Gathering:
@@ -88,7 +95,8 @@ class _Gathering:
 def lexicon(book: Book) -> Lexicon:
     """The vocabulary of a book."""
     names = [(term.name, _SORTS[term.kind], term.also, term.rule) for term in book.terms]
-    rules, examples = [], []
+    rules: list[str] = []
+    examples: list[str] = []
     for sentence in book.sentences():
         (examples if sentence.role is Role.EXAMPLE else rules).append(sentence.text)
         rules += [item.text for item in sentence.items]
@@ -117,7 +125,7 @@ def gather(
             found.add(fact.name, fact.sort, owner=fact.owner, type=fact.type, above=fact.above, noun=fact.noun)
             for kind in (fact.owner, fact.above):
                 if kind and kind != "game":
-                    found.add(kind, "kind" if kind == fact.owner else "name")
+                    found.add(kind, "owner" if kind == fact.owner else "name")
     for text in examples:
         for fact in facts.of_example(text):
             found.add(fact.name, fact.sort, above=fact.above)
@@ -126,7 +134,42 @@ def gather(
         if verb:
             found.add(name, "procedure", verb=verb, rule=rule)
     _learn_runs(found, [*rules, *examples])
-    return build(found.entries.values())
+    return build(_settled(found))
+
+
+def _settled(found: _Gathering) -> list[Entry]:
+    """The entries with a status taken off names that are only a status and a kind (Surviving Player), also where they stand as owner or wider
+    kind; a definition or procedure of such a name keeps it."""
+    loose = {
+        name: rest
+        for name, entry in found.entries.items()
+        if entry.sort in {"name", "owner"} and not entry.rule and not entry.above and (rest := _without_status(found, name))
+    }
+
+    def plain(name: str) -> str:
+        rest = loose.get(key(name), "")
+        return found.entries[rest].name if rest else name
+
+    settled = []
+    for name, entry in found.entries.items():
+        if name not in loose:
+            above = tuple(dict.fromkeys(plain(wider) for wider in entry.above))
+            sort = "kind" if entry.sort == "owner" else entry.sort
+            settled.append(replace(entry, sort=sort, owner=plain(entry.owner), above=above))
+    return settled
+
+
+def _without_status(found: _Gathering, name: str) -> str:
+    """What is left of a name without the statuses before it: the key of a known entry, or ""."""
+    words = name.split(" ")
+    for size in range(len(words) - 1, 0, -1):
+        if _is_status(found, words[:size]):
+            rest = " ".join(words[size:])
+            if rest in found.entries:
+                return rest
+            known = found.known(rest)
+            return key(known.name) if known else _without_status(found, rest)
+    return ""
 
 
 def authors_verb(name: str, found: _Gathering) -> AuthorsVerb | None:
@@ -151,6 +194,9 @@ def authors_verb(name: str, found: _Gathering) -> AuthorsVerb | None:
 def _learn_runs(found: _Gathering, texts: Sequence[str]) -> None:
     """Names that only running text shows. A run of two words seen four times, or of more words seen twice, is one name; any
     other is cut by what is known."""
+    inner = [entry.name for entry in found.entries.values() if any(word in SMALL for word in entry.name.split(" "))]
+    for name in sorted(inner, key=lambda name: -len(name)):
+        texts = [text.replace(name, "\N{MIDDLE DOT}") for text in texts]
     runs = facts.capital_runs(texts)
     for run in sorted(runs, key=lambda run: (-runs[run], run)):
         words = run.split(" ")
@@ -182,5 +228,9 @@ def _is_status(found: _Gathering, words: list[str]) -> bool:
 
 
 def _learn(found: _Gathering, piece: list[str]) -> None:
+    while piece and is_function_word(piece[0]):
+        piece = piece[1:]
+    while piece and is_function_word(piece[-1]):
+        piece = piece[:-1]
     if piece and not (len(piece) == 1 and (piece[0].isdigit() or len(piece[0]) == 1)):
         found.add(" ".join(piece), "name")

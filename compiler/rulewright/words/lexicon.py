@@ -104,10 +104,11 @@ class Lexicon:
             if end > len(words):
                 continue
             for word, wanted in zip(words[at:end], form, strict=True):
-                if word.lower() != wanted or not (word[0].isupper() or word[0].isdigit() or wanted in SMALL):
+                small = wanted in SMALL or entry.name[0].islower()
+                if word.lower() != wanted or not (word[0].isupper() or word[0].isdigit() or small):
                     break
             else:
-                if words[at][0].islower() and len(form) == 1:
+                if words[at][0].islower() and entry.name[0].isupper() and len(form) == 1:
                     continue
                 return Match(entry, len(form), plural)
         return None

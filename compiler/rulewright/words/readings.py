@@ -78,6 +78,11 @@ def _fixed() -> Mapping[str, tuple[tuple[tuple[str, ...], _Fixed], ...]]:
     return {first: tuple(sorted(entries, key=lambda entry: -len(entry[0]))) for first, entries in found.items()}
 
 
+def is_function_word(word: str) -> bool:
+    """A word of the closed table of function words, in any letters (not a number)."""
+    return any(len(form) == 1 and entry.kind not in {"NUM", "NOUN", "ADJ"} for form, entry in _fixed().get(word.lower(), ()))
+
+
 _MARKS = {
     ",": "COMMA",
     ";": "SEMI",
