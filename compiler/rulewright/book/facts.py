@@ -1,8 +1,7 @@
 """Names that sentences introduce, seen by their form before any sentence is parsed.
 
 The sentence parser needs to know the names before it can read the sentence that declares them; these patterns take
-them from the
-raw text. What the sentences then turn out to say is the authority (meaning/).
+them from the raw text. What the sentences then turn out to say is the authority (meaning/).
 """
 
 from __future__ import annotations

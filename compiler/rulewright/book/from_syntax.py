@@ -17,9 +17,8 @@ from rulewright.syntax.tree import Block, BlockKind, Document, Heading
 
 
 def bind(documents: Sequence[Document]) -> tuple[Book, tuple[Diagnostic, ...]]:
-    """The book of a ruleset: core documents first, the one that was asked for last. What is wrong with it is for
-    the checks to say,
-    so no finding is made here today."""
+    """The book of a ruleset: core documents first, the one that was asked for last. What is wrong with it is for the
+    checks to say, so no finding is made here today."""
     slugs = Slugs()
     sections: list[Section] = []
     for index, document in enumerate(documents):

@@ -1,19 +1,21 @@
 """The book: what the documents of a ruleset say, in order, with everything named and numbered.
 
 A `Book` joins a core and its extension: `documents` in the order core first. Rule ids are a heading's slug and the
-place under it
-(`zombie-attack-check.2`); printed numbers are the author's, or letters under the heading's number (`15.3b`; no i,
-l, o).
+place under it (`zombie-attack-check.2`); printed numbers are the author's, or letters under the heading's number
+(`15.3b`; no i, l, o).
 """
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from enum import Enum
 
 from rulewright.source import Span
 from rulewright.syntax import tree
 from rulewright.syntax.tree import BlockKind
+
+WORD = re.compile(r"\S+")
 
 
 class Role(Enum):
@@ -34,9 +36,8 @@ class Sentence:
     """One sentence. `text` has single blanks and no list marker; `pieces` are the spans of source that it comes from.
 
     A list belongs to the sentence that introduces it: `items` are then its list items, and `text` ends at the colon
-    (or full stop).
-    `rule` is the id of the rule it stands in, `step` the number of its step ("" elsewhere), `place` counts
-    sentences in the rule from 0.
+    (or full stop). `rule` is the id of the rule it stands in, `step` the number of its step ("" elsewhere), `place`
+    counts sentences in the rule from 0.
     """
 
     span: Span
@@ -50,30 +51,17 @@ class Sentence:
     lead: str = ""  # Given, And, When or Then of an example line
 
     def span_of(self, start: int, end: int) -> Span:
-        """The stretch of source behind characters start..end of `text`: exact where the text stands in one piece."""
-        at = 0
+        """The stretch of source behind characters start..end of `text`; from the first piece it touches to the last."""
+        at, left, right = 0, self.span.start, self.span.end
         for piece in self.pieces:
-            words = " ".join(piece.text.split())
-            if start < at + len(words) or piece is self.pieces[-1]:
-                raw, inner, result = piece.text, 0, [piece.start, piece.end]
-                blank = True
-                target = {max(0, start - at): 0, max(0, min(end - at, len(words))): 1}
-                for offset, letter in enumerate(raw):
-                    if letter.isspace():
-                        if not blank:
-                            blank = True
-                        continue
-                    if blank and inner:
-                        inner += 1
-                    blank = False
-                    if inner in target and target[inner] == 0:
-                        result[0] = piece.start + offset
-                    inner += 1
-                    if inner in target and target[inner] == 1:
-                        result[1] = piece.start + offset + 1
-                return Span(piece.source, result[0], max(result[0], result[1]))
-            at += len(words) + 1
-        return self.span
+            for word in WORD.finditer(piece.text):
+                begin, length = piece.start + word.start(), word.end() - word.start()
+                if at <= start:
+                    left = begin + min(start - at, length)
+                if at < end:
+                    right = begin + min(end - at, length)
+                at += length + 1
+        return Span(self.span.source, left, max(left, right))
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +85,8 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """A row of a dice table: the faces it covers, as (low, high) pairs (high None: and more; low None: and less),
-    and its result."""
+    """A row of a dice table: the faces it covers, as (low, high) pairs (high None: and more; low None: and less), and
+    its result."""
 
     span: Span
     faces: tuple[tuple[int | None, int | None], ...]
@@ -113,11 +101,10 @@ class Rule:
     """A block with its place in the book.
 
     `id` is stable; `printed` is the number in the margin; `name` is "" for plain rules; `sentences` are those of
-    RULE-like blocks and
-    outcomes, and the lines of an example (`lead` is their first word); `steps` those of a procedure; `faces`,
-    `columns` and `rows` those of a table or component; `fields` the `Name: value` lines; `drawn` the lines of a
-    map. `outcome_of` names the procedure that a SUCCESS or FAILURE belongs to; `check` the Check it names, if any.
-    `proposed` says that the name was found from references left over, not written.
+    RULE-like blocks and outcomes, and the lines of an example (`lead` is their first word); `steps` those of a
+    procedure; `faces`, `columns` and `rows` those of a table or component; `fields` the `Name: value` lines; `drawn`
+    the lines of a map. `outcome_of` is the id of the procedure that a SUCCESS or FAILURE belongs to; `check` the
+    Check it names, if any. `proposed` says that the name was found from references left over, not written.
     """
 
     span: Span
@@ -190,9 +177,8 @@ class TermKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A name. `name` is the singular form as its author wrote it; `spans` where it is introduced; `also` its short
-    names;
-    `rule` the id of the block that makes it known ("" when none does)."""
+    """A name. `name` is the singular form as its author wrote it; `span` is where it is introduced first; `also` its
+    short names; `rule` the id of the block that makes it known ("" when none does)."""
 
     span: Span
     name: str
@@ -204,9 +190,8 @@ class Term:
 @dataclass(frozen=True, slots=True)
 class Reference:
     """A place in the text that points at something: an explicit `rule 14.7`, `[see rule 14.7]`, `[[Name]]`,
-    `RISING_AS_A_ZOMBIE`, or the name of a
-    procedure, table or section in running text. `target` is the id of a rule or section, "" when nothing has that
-    name; `written` is the pointer as the author wrote it."""
+    `RISING_AS_A_ZOMBIE`, or the name of a procedure, table or section in running text. `target` is the id of a rule
+    or section, "" when nothing has that name; `written` is the pointer as the author wrote it."""
 
     span: Span
     sentence: Sentence

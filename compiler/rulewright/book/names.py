@@ -1,8 +1,8 @@
 """Names for blocks that have none on their keyword line.
 
-A block takes its heading's name. A definition takes the name that its sentence defines. A procedure that is then still
-without a name is offered one of the names that are called but belong to nothing, where the text around it speaks of
-that name.
+A block takes its heading's name. A definition takes the name that its sentence defines. A procedure that is then
+still without a name is offered one of the names that are called but belong to nothing, where the text around it
+speaks of that name.
 """
 
 from __future__ import annotations
@@ -168,9 +168,8 @@ def _scored(rules: Sequence[Rule], at: int, speech: _Speech, borne: set[str]) ->
     """What the steps of a procedure, and the rules around it, say for each name.
 
     A procedure is named by the rule after it that begins with the name, by the rule before it that runs it, and by
-    steps that resume
-    it or run its outcome. A step that runs another procedure speaks against that name, for few procedures call
-    themselves.
+    steps that resume it or run its outcome. A step that runs another procedure speaks against that name, for few
+    procedures call themselves.
     """
     found = _Procedure(rules[at])
     scores = found.scores

@@ -1,10 +1,9 @@
 """Ids and printed numbers of rules (LANGUAGE.md 1): what they are made of, and who gets which.
 
 The id is the slug of the heading and the place under it (`zombie-attack-check.2`). The printed number is the
-author's, else a letter
-under the heading's number (`15.3b`), else, where no heading is numbered, a plain count through the document. In a
-document with numbered headings, rules before the first are 0a, 0b, …, and rules under a heading without a number
-take its initials and a count (`G1`).
+author's, else a letter under the heading's number (`15.3b`), else, where no heading is numbered, a plain count
+through the document. In a document with numbered headings, rules before the first are 0a, 0b, …, and rules under a
+heading without a number take its initials and a count (`G1`).
 """
 
 from __future__ import annotations

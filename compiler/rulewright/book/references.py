@@ -1,9 +1,8 @@
 """Places in the text that point at something, and what they point at.
 
 Explicit pointers are `rule 14.7`, `[see rule 14.7]`, `(see 3.4)`, `[[Name]]`, `RISING_AS_A_ZOMBIE` and
-`07_DUNGEON_BOMBS`; in running text the
-name of a procedure, table, definition, component, map or section points at it. A number means the document it
-stands in; a page is no rule.
+`07_DUNGEON_BOMBS`; in running text the name of a procedure, table, definition, component, map or section points at
+it. A number means the document it stands in; a page is no rule.
 """
 
 from __future__ import annotations

@@ -1,11 +1,9 @@
 """Where sentences end.
 
 Running text comes in as pieces of source (tree.Text); sentences come out with the pieces that each is made of. A
-sentence ends at a
-full stop, `!` or `?` (and closing quotes or brackets after it) when what follows begins one; not within balanced
-round brackets
-or quotes, not after an abbreviation, and not at the dots of rule numbers (14.7.2), decimals or dice, which stand
-inside words.
+sentence ends at a full stop, `!` or `?` (and closing quotes or brackets after it) when what follows begins one; not
+within balanced round brackets or quotes, not after an abbreviation, and not at the dots of rule numbers (14.7.2),
+decimals or dice, which stand inside words.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """Surface forms of names, and finding them in text.
 
 `forms` gives every way in which a name may be written: singular, plural, possessive, with small or capital inner
-words, in
-all capitals (`RISING_AS_A_ZOMBIE`). `Finder` finds the longest names in a text in one pass over its words.
+words, in all capitals (`RISING_AS_A_ZOMBIE`). `Finder` finds the longest names in a text in one pass over its words.
 """
 
 from __future__ import annotations

@@ -217,8 +217,7 @@ def _table_name(rule: Rule) -> tuple[str, ...]:
 
 def _used(sentences: Sequence[Sentence], terms: _Terms, inner: set[str]) -> None:
     """Capitalised phrases that nothing introduces: names that are called, whole runs that are seen often, and what
-    known names leave of the other runs.
-    """
+    known names leave of the other runs."""
     spoken = [sentence for sentence in sentences if sentence.role is not Role.EXAMPLE]
     for sentence in spoken:
         for call in CALLED.finditer(sentence.text, 0, LONGEST):

@@ -1,9 +1,8 @@
 """From text to the tree of a document. Any text has a tree; what is wrong with it is reported beside it.
 
 The line lexers cut the text into terminals, the LALR parser of grammar/document.lark groups them. Where the parser
-meets a
-line that it cannot place, the line is handed in again as STRAY (or the end of the block before it as MISSING), so that
-everything after it is read as if nothing had happened: one fault, one finding.
+meets a line that it cannot place, the line is handed in again as STRAY (or the end of the block before it as
+MISSING), so that everything after it is read as if nothing had happened: one fault, one finding.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """The line lexer of documents with keywords: which terminal each line, or part of a line, is.
 
 What a line is depends on the block it stands in: `1-7: Walker` is a row in a TABLE and a sentence in a RULE. The
-lexer never
-judges whether a line may stand there; the grammar does that, and syntax/from_text.py reports it.
+lexer never judges whether a line may stand there; the grammar does that, and syntax/from_text.py reports it.
 """
 
 from __future__ import annotations

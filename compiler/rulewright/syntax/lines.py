@@ -1,8 +1,7 @@
 """Lines and the pieces they are cut into: what the two line lexers (lexer.py, plain.py) share.
 
-A `Piece` is a stretch of text with the terminal of grammar/document.lark that it is. `Cut` collects the pieces of
-one line
-and sees to it that they lie side by side: what no caller names becomes SPACE.
+A `Piece` is a stretch of text with the terminal of grammar/document.lark that it is. `Cut` collects the pieces of one
+line and sees to it that they lie side by side: what no caller names becomes SPACE.
 """
 
 from __future__ import annotations
@@ -113,8 +112,7 @@ class Cut:
 
 
 def cut_items(cut: Cut, text: str, start: int, end: int, first: str) -> None:
-    """Running text that may hold a list inside the line: `first` is the terminal of what stands before the first
-    `*`."""
+    """Running text that may hold a list inside the line: `first` is the terminal of what stands before the first `*`."""
     at, kind = start, first
     while True:
         found = INLINE_BULLET.search(text, at, end)

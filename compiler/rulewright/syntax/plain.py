@@ -316,8 +316,8 @@ class _Lexer:
         self.last, self.joined, self.bare = "prose", True, introduces
 
     def goes_on(self, line: Line, body: str) -> bool:
-        """Whether a line that follows running text without a blank line is the rest of it: the line before is
-        broken off."""
+        """Whether a line that follows running text without a blank line is the rest of it: the line before is broken
+        off."""
         before = self.body(self.previous) if self.previous else ""
         if self.last in ("item", "step") and self.previous is not None and line.indent > self.previous.indent:
             return True

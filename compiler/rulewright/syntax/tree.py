@@ -1,8 +1,7 @@
 """The tree of a document as written (LANGUAGE.md 1), before anything is known about names or meaning.
 
 Every character of the source belongs to exactly one `Token`, and joining the tokens gives the source back byte for
-byte.
-The other nodes group tokens; their spans run from their first token to their last.
+byte. The other nodes group tokens; their spans run from their first token to their last.
 """
 
 from __future__ import annotations
@@ -34,8 +33,8 @@ class BlockKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A stretch of the source that stands for one thing: `kind` is the terminal of grammar/document.lark that
-    matched it."""
+    """A stretch of the source that stands for one thing: `kind` is the terminal of grammar/document.lark that matched
+    it."""
 
     span: Span
     kind: str
@@ -144,11 +143,9 @@ class Comment:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A keyword line and what it holds. `number` and `name` as written on the keyword line ("" when absent);
-    `option` is what follows
-    the name in round brackets ("1D10" of a TABLE, "grid" of a MAP, "also Zombies" of a DEFINITION); `comments`
-    stand before it.
-    `head` is the keyword line, or the first line of a block that has no keyword."""
+    """A keyword line and what it holds. `number` and `name` as written on the keyword line ("" when absent); `option`
+    is what follows the name in round brackets ("1D10" of a TABLE, "grid" of a MAP, "also Zombies" of a DEFINITION);
+    `comments` stand before it. `head` is the keyword line, or the first line of a block that has no keyword."""
 
     span: Span
     kind: BlockKind
@@ -163,8 +160,8 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """`## 1.1 Scope`, or a numbered or bare heading of a plain document. `level` from 1; `number` as written,
-    without a final dot."""
+    """`## 1.1 Scope`, or a numbered or bare heading of a plain document. `level` from 1; `number` as written, without
+    a final dot."""
 
     span: Span
     level: int
@@ -186,8 +183,7 @@ class Header:
 @dataclass(frozen=True, slots=True)
 class Document:
     """A whole document. `kind` is the part of the title before the colon ("Rules Extension", "Core Rules"), "" when
-    there is none;
-    `plain` says that it has no keyword blocks. `title` is "" when the file has no title line."""
+    there is none; `plain` says that it has no keyword blocks. `title` is "" when the file has no title line."""
 
     span: Span
     kind: str
