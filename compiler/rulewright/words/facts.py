@@ -34,7 +34,8 @@ _ROLE = re.compile(rf"^The (?P<kind>{_PLAIN}) (?:who|that|whose) .* is the (?P<n
 _CHOSEN = re.compile(r"\bchooses? .*?\bas (?:the|an?) (?P<name>[a-z]+(?: [a-z]+)?)(?=[.,;]| and\b| or\b|$)")
 _THERE = re.compile(rf"\b[Tt]here (?:is|are) (?:\d+|one|two|three|four|five|six) (?P<name>{_PLAIN})\.")
 _SPACES = re.compile(rf"^Each [Ss]pace (?:of|on) the (?P<map>{_PLAIN}) is an? (?P<kind>{_PLAIN})\.")
-_EQUALS = re.compile(rf"^(?:An? (?P<owner>{_PLAIN})'s |The )(?P<name>{_PLAIN}) equals\b")
+_EQUALS = re.compile(rf"^(?:(?:An?|Each) (?P<owner>{_PLAIN})'s |The )(?P<name>{_PLAIN}) equals\b")
+_OWNED = re.compile(rf"^(?:An?|Each) (?P<owner>{_PLAIN})'s (?P<name>{_PLAIN}) is the (?P<type>{_PLAIN})\b")
 _PEOPLE = re.compile(
     rf"^(?:Given |And )?(?P<names>{_PLAIN}(?:, {_PLAIN})*,?(?: and {_PLAIN})?) (?:is|are) (?P<kind>{_PLAIN})\.?$"
 )
@@ -50,6 +51,8 @@ class Fact:
     type: str = ""
     above: str = ""
     noun: bool = True
+    defined: bool = False  # `above` stands before who, that or a place: it may be a status and a kind
+    bare: bool = False  # neither name had an article: `above` may be a status (Ann is Fallen)
 
 
 def _listed(text: str) -> list[str]:
@@ -93,6 +96,8 @@ def of_sentence(text: str) -> Iterator[Fact]:
         yield Fact(found["kind"], "kind", type="space")
     elif found := _EQUALS.match(text):
         yield Fact(found["name"], "attribute", found["owner"] or "", "number")
+    elif found := _OWNED.match(text):
+        yield Fact(found["name"], "attribute", found["owner"], found["type"])
     elif found := _ROLE.match(text):
         yield Fact(found["name"], "role", above=found["kind"])
     elif not text.startswith("There ") and (found := _IS_A.match(text)):
@@ -106,9 +111,9 @@ def of_sentence(text: str) -> Iterator[Fact]:
         ):
             for name in _listed(re.sub(r"^(?:An?|Each|The) ", "", names)):
                 if found["article"] or found["kind"] != kind:
-                    yield Fact(name, "role" if found["article"] == "the " else "kind", above=kind)
-                elif article:
-                    yield Fact(name, "kind", above=kind)
+                    yield Fact(name, "role" if found["article"] == "the " else "kind", above=kind, defined=defined)
+                else:
+                    yield Fact(name, "kind", above=kind, defined=defined, bare=True)
     for found in _CHOSEN.finditer(text):
         yield Fact(found["name"], "role")
     for found in _THERE.finditer(text):

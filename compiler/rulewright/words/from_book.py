@@ -16,7 +16,7 @@ from dataclasses import replace
 from rulewright.book.model import Book, Role, TermKind
 from rulewright.words import facts, inflect
 from rulewright.words.readings import is_function_word
-from rulewright.words.lexicon import SMALL, AuthorsVerb, Entry, Lexicon, build, key
+from rulewright.words.lexicon import SMALL, AuthorsVerb, Entry, Lexicon, build, exact, key
 
 _SORTS = {
     TermKind.PROCEDURE: "procedure",
@@ -49,7 +49,7 @@ class _Gathering:
         self.entries: dict[str, Entry] = {}
 
     def known(self, name: str) -> Entry | None:
-        return self.entries.get(key(name)) or self.entries.get(key(inflect.singular(name)))
+        return self.entries.get(exact(name)) or self.entries.get(exact(inflect.singular(name)))
 
     def add(
         self,
@@ -68,17 +68,17 @@ class _Gathering:
         if not name or name.lower() in SMALL:
             return
         if sort in {"kind", "role", "name"}:
-            name = inflect.singular(name) if key(name) not in self.entries else name
+            name = inflect.singular(name) if exact(name) not in self.entries else name
         old = self.known(name)
         if old is None:
-            self.entries[key(name)] = Entry(
+            self.entries[exact(name)] = Entry(
                 name, sort, "", tuple(also), owner, type, (above,) if above else (), noun, verb, rule
             )
             return
         better = sort if _RANK.index(sort) < _RANK.index(old.sort) else old.sort
-        del self.entries[key(old.name)]  # a heading in the plural gives way to the kind's own name
+        del self.entries[exact(old.name)]  # a heading in the plural gives way to the kind's own name
         best = name if better != old.sort and key(name) == key(inflect.singular(old.name)) else old.name
-        self.entries[key(best)] = Entry(
+        self.entries[exact(best)] = Entry(
             best,
             better,
             old.plural,
@@ -120,12 +120,13 @@ def gather(
         if sort == "procedure":
             procedures.append((name, rule))
         found.add(name, sort, also=also, rule=rule)
-    for text in rules:
-        for fact in facts.of_sentence(text):
-            found.add(fact.name, fact.sort, owner=fact.owner, type=fact.type, above=fact.above, noun=fact.noun)
-            for kind in (fact.owner, fact.above):
-                if kind and kind != "game":
-                    found.add(kind, "owner" if kind == fact.owner else "name")
+    told = [fact for text in rules for fact in facts.of_sentence(text)]
+    for fact in told:
+        if not fact.bare:
+            _add_fact(found, fact)
+    for fact in told:
+        if fact.bare and not _is_status(found, fact.above.split(" ")):
+            _add_fact(found, fact)
     for text in examples:
         for fact in facts.of_example(text):
             found.add(fact.name, fact.sort, above=fact.above)
@@ -135,6 +136,19 @@ def gather(
             found.add(name, "procedure", verb=verb, rule=rule)
     _learn_runs(found, [*rules, *examples])
     return build(_settled(found))
+
+
+def _add_fact(found: _Gathering, fact: facts.Fact) -> None:
+    """A fact's name, and the kinds that it speaks of."""
+    found.add(fact.name, fact.sort, owner=fact.owner, type=fact.type, above=fact.above, noun=fact.noun)
+    if fact.owner and fact.owner != "game":
+        found.add(fact.owner, "owner")
+    if fact.above:
+        found.add(fact.above, "owner" if fact.defined else "kind")
+    _, _, members = fact.type.partition(" of ")
+    for kind in re.split(r", | and | or ", members):
+        if kind[:1].isupper():
+            found.add(kind, "owner")
 
 
 def _settled(found: _Gathering) -> list[Entry]:
@@ -155,6 +169,9 @@ def _settled(found: _Gathering) -> list[Entry]:
         if name not in loose:
             above = tuple(dict.fromkeys(plain(wider) for wider in entry.above))
             sort = "kind" if entry.sort == "owner" else entry.sort
+            owner = found.known(entry.owner)
+            if sort == "attribute" and owner is not None and owner.sort == "procedure":
+                sort = "register"  # of a process
             settled.append(replace(entry, sort=sort, owner=plain(entry.owner), above=above))
     return settled
 
@@ -223,7 +240,7 @@ def _learn_runs(found: _Gathering, texts: Sequence[str]) -> None:
 
 
 def _is_status(found: _Gathering, words: list[str]) -> bool:
-    entry = found.entries.get(key(" ".join(words)))
+    entry = found.entries.get(exact(" ".join(words)))
     return entry is not None and entry.sort == "status" and not entry.noun
 
 

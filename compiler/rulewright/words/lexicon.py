@@ -73,8 +73,8 @@ class Lexicon:
     )  # infinitive of an author's verb: its procedures
 
     def entry(self, name: str) -> Entry | None:
-        """The entry of a name in any of its forms, or None."""
-        return self.by_name.get(key(name))
+        """The entry of a name in any of its forms, or None. A name in small letters (the weapon) is another than a capitalised one."""
+        return self.by_name.get(exact(name)) or self.by_name.get(key(name))
 
     def sort(self, name: str) -> str:
         """The sort of a name, "" when the ruleset does not know it."""
@@ -103,6 +103,8 @@ class Lexicon:
             end = at + len(form)
             if end > len(words):
                 continue
+            if entry.name[0].islower() and words[at][0].isupper():
+                continue
             for word, wanted in zip(words[at:end], form, strict=True):
                 small = wanted in SMALL or entry.name[0].islower()
                 if word.lower() != wanted or not (word[0].isupper() or word[0].isdigit() or small):
@@ -119,21 +121,29 @@ def key(name: str) -> str:
     return " ".join(name.replace("_", " ").lower().split())
 
 
+def exact(name: str) -> str:
+    """As `key`, but names that begin with a small letter are apart from others."""
+    return ("~" if name[:1].islower() else "") + key(name)
+
+
 def build(entries: Iterable[Entry]) -> Lexicon:
     """A lexicon of entries; of two entries with one name the first is kept."""
     kept: dict[str, Entry] = {}
     for entry in entries:
-        kept.setdefault(key(entry.name), entry)
+        kept.setdefault(exact(entry.name), entry)
     by_name = dict(kept)
     forms: dict[str, list[tuple[tuple[str, ...], Entry, bool]]] = {}
-    seen: set[tuple[str, ...]] = set()
+    seen: set[tuple[bool, tuple[str, ...]]] = set()
     verbs: dict[str, list[Entry]] = {}
 
     def add(text: str, entry: Entry, plural: bool) -> None:
         words = tuple(key(text).replace("'s", " 's").split())
-        if words and words not in seen:
-            seen.add(words)
+        small = entry.name[:1].islower()
+        if words and (small, words) not in seen:
+            seen.add((small, words))
             forms.setdefault(words[0], []).append((words, entry, plural))
+            if small:
+                by_name.setdefault("~" + " ".join(words), entry)
             by_name.setdefault(" ".join(words), entry)
 
     for entry in kept.values():
