@@ -31,8 +31,9 @@ class Mismatch(Exception):
 class Context:
     """What the reading of one sentence needs: the ruleset's vocabulary, the sentence's text, and where in the
     book it stands. `lead` is Given, When or Then in an example; `spoken` what the rule spoke of before this
-    sentence. `guessed` collects the words that have no meaning here, as they are met; `made` tells a second look
-    at the same words from a first.
+    sentence. `roles` are the small words that the book makes names of roles (chooses one Weapon as the weapon).
+    `guessed` collects the words that have no meaning here, as they are met; `made` tells a second look at the
+    same words from a first.
     """
 
     lexicon: Lexicon
@@ -41,6 +42,7 @@ class Context:
     heading: str = ""
     lead: str = ""
     spoken: tuple[Mention, ...] = ()
+    roles: frozenset[str] = frozenset()
     guessed: list[tree.Word] = field(default_factory=list)
 
     @property

@@ -70,6 +70,10 @@ def manner(node: tree.Adverb) -> Manner:
     return Manner(node.span, node.lemma, node.text)
 
 
+# Verbs that mean something without an object: `heal or gain Health` is not to heal Health.
+ALONE = frozenset({"heal", "win", "lose", "rise", "fall", "act", "move"})
+
+
 def act(
     predicate: tree.Predicate,
     subject: Noun | None,
@@ -93,7 +97,7 @@ def act(
     if any(s.name == "manner" and isinstance(s.value, Manner) and s.value.name == "never" for s in slots):
         slots = tuple(s for s in slots if not (isinstance(s.value, Manner) and s.value.name == "never"))
         negated, never = True, True
-    if predicate.borrows:
+    if predicate.borrows and word.lemma not in ALONE:
         slots = (*(s for s in slots if s.before), *(s for s in borrowed if not s.before))
     return Act(
         span=predicate.span,
@@ -422,6 +426,8 @@ def being(predicate: tree.Predicate, subject: Noun | None, context: Context) -> 
             span, subject, negated, past, stages, relation=relation, written=predicate.comparison, quantity=quantity
         )
     for complement in parts.left:
+        if isinstance(complement, tree.Thing) and complement.head.cls is WordClass.ADJECTIVE:
+            return being_so(predicate, subject, complement, parts, stages)
         if isinstance(complement, tree.Thing | tree.Several):
             parts.take(complement)
             where = tuple(nouns.where(p, context) for p in parts.preps())
@@ -439,6 +445,34 @@ def being(predicate: tree.Predicate, subject: Noun | None, context: Context) -> 
     if not where:
         raise Mismatch(span, "it is not told what it is")
     return IsAt(span, subject, negated, past, stages, where=where)
+
+
+def being_so(
+    predicate: tree.Predicate, subject: Noun | None, phrase: tree.Thing, parts: Parts, stages: tuple[Manner, ...]
+) -> IsSo:
+    """is empty, is eligible to become a Combatant."""
+    if phrase.determiner or phrase.adjectives or phrase.possessor or phrase.amount or phrase.modifiers:
+        raise Mismatch(phrase.span, "more is said than how it is")
+    parts.take(phrase)
+    where = tuple(nouns.where(p, parts.context) for p in parts.preps())
+    to: Doing | None = None
+    for complement in parts.left:
+        if isinstance(complement, tree.ToDo):
+            parts.take(complement)
+            to = to_do(complement, parts.context)
+            break
+    parts.done()
+    return IsSo(
+        predicate.span,
+        subject,
+        predicate.negated,
+        predicate.past,
+        stages,
+        adjective=phrase.head.lemma,
+        written=phrase.head.text,
+        where=where,
+        to=to,
+    )
 
 
 def statuses_of(phrase: tree.Phrase, context: Context) -> tuple[tuple[StatusName, ...], str]:
@@ -468,8 +502,6 @@ def being_thing(
         for item in (phrase.items if isinstance(phrase, tree.Several) else (phrase,))
         if isinstance(item, tree.Thing)
     ]
-    if len(heads) == 1 and isinstance(phrase, tree.Thing) and heads[0].cls is WordClass.ADJECTIVE:
-        return IsSo(span, subject, negated, past, stages, adjective=heads[0].lemma, written=heads[0].text, where=where)
     if heads and all(head.cls is WordClass.STATUS for head in heads):
         statuses, joint = statuses_of(phrase, context)
         return HasStatus(span, subject, negated, past, stages, statuses=statuses, joint=joint, where=where)

@@ -110,14 +110,17 @@ class IsAt(State):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IsSo(State):
-    """A small adjective: empty, eligible, active, inactive, public, tied, met. `where` as in `is eligible in …`."""
+    """A small adjective: empty, eligible, active, inactive, public, tied, met. `where` as in `is eligible in …`,
+    `to` as in `is eligible to become …`.
+    """
 
     adjective: str
     written: str
     where: tuple[Where, ...] = ()
+    to: Doing | None = None
 
     def rest(self) -> str:
-        return wording.spaced(self.written, *(str(w) for w in self.where))
+        return wording.spaced(self.written, *(str(w) for w in self.where), str(self.to) if self.to else "")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -156,11 +156,12 @@ class Act:
     def gerund(self) -> str:
         """`drawing a Zombie Card`."""
         verb = f"being {self._form('N')}" if self.passive else self._form("G")
-        return wording.spaced(self._adverbs(), verb, self._tail())
+        return wording.spaced("not" if self.negated else "", self._adverbs(), verb, self._tail())
 
     def participle(self) -> str:
         """After its noun: `dealt by a Zombie Player`, `remaining in the Inventory`."""
-        return wording.spaced(self._adverbs(), self._form("N" if self.passive else "G"), self._tail())
+        verb = self._form("N" if self.passive else "G")
+        return wording.spaced("not" if self.negated else "", self._adverbs(), verb, self._tail())
 
     def say(self, plural: bool) -> str:
         """The predicate in agreement with a subject, with the subject before it when the act has one."""

@@ -148,7 +148,7 @@ class ExpectedNorm:
     @classmethod
     def read(cls, s: Statement) -> ExpectedNorm:
         require(bool(s.clauses[0].predicates[0].modal), s.span, "this is no norm")
-        if s.predicate().passive and s.predicate().verb.lemma == "target":
+        if s.predicate().verb.lemma == "target":
             return cls(s.span, Targeting.read(s))
         return cls(s.span, Norm.read(s))
 

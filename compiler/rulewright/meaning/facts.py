@@ -70,15 +70,10 @@ def narrowed(noun: Noun) -> bool:
 
 
 def is_definition(subject: Noun, base: Noun) -> bool:
-    """Whether `subject is base` says what the subject means: one name, and a base that is narrowed or is of
-    another kind with a status.
-    """
-    return (
-        isinstance(subject, Nominal)
-        and subject.quantifier in {"", "a", "the"}
-        and not subject.filters
-        and narrowed(base)
-    )
+    """Whether `subject is base` says what the subject means: one name, and a base that is narrowed."""
+    if not isinstance(subject, Nominal) or subject.owner is not None or subject.filters:
+        return False
+    return subject.quantifier in {"", "a", "the"} and narrowed(base)
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +215,8 @@ class Equals(Fact):
             "it does not say what a value is",
         )
         assert isinstance(state, SameState)
-        value = is_value(subject) or (is_value(state.other) and not narrowed(state.other))
+        owned = isinstance(subject, Nominal) and subject.owner is not None
+        value = owned or ((is_value(subject) or is_value(state.other)) and not is_definition(subject, state.other))
         require(value and not state.where and not state.adverbs, s.span, "it does not say what a value is")
         return cls(s.span, subject, s.circumstances, state.other, "be")
 

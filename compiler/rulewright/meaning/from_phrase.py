@@ -31,13 +31,24 @@ def read_book(book: Book, lexicon: Lexicon) -> tuple[Reading, ...]:
     help.
     """
     found: list[Reading] = []
+    roles = introduced(book)
     for section in book.sections:
         for rule in section.rules:
-            found += read_rule(rule, section.name, lexicon)
+            found += read_rule(rule, section.name, lexicon, roles)
     return tuple(found)
 
 
-def read_rule(rule: Rule, heading: str, lexicon: Lexicon) -> list[Reading]:
+INTRODUCED = re.compile(r"\b[Cc]hooses?\b[^.]*? as the ([a-z][a-z-]*)\b")
+
+
+def introduced(book: Book) -> frozenset[str]:
+    """The small words by which choices name what was chosen, anywhere in the book: chooses a Melee Weapon as the
+    weapon.
+    """
+    return frozenset(word for sentence in book.sentences() for word in INTRODUCED.findall(sentence.text))
+
+
+def read_rule(rule: Rule, heading: str, lexicon: Lexicon, roles: frozenset[str] = frozenset()) -> list[Reading]:
     """The readings of one rule; an example's `And` goes on with the word before it."""
     found: list[Reading] = []
     lead = ""
@@ -48,20 +59,26 @@ def read_rule(rule: Rule, heading: str, lexicon: Lexicon) -> list[Reading]:
             continue
         if sentence.role is Place.EXAMPLE:
             lead = sentence.lead if sentence.lead in examples.FORMS else lead
-        reading = read(sentence, heading, lead, lexicon, () if sentence.role is Place.CARD else spoken)
+        before = () if sentence.role is Place.CARD else spoken
+        reading = read(sentence, heading, lead, lexicon, before, roles)
         spoken = (*spoken, *binding.mentions(reading.meaning))
         found.append(reading)
     return found
 
 
 def read(
-    sentence: Sentence, heading: str, lead: str, lexicon: Lexicon, spoken: tuple[binding.Mention, ...] = ()
+    sentence: Sentence,
+    heading: str,
+    lead: str,
+    lexicon: Lexicon,
+    spoken: tuple[binding.Mention, ...] = (),
+    roles: frozenset[str] = frozenset(),
 ) -> Reading:
     """The reading of one sentence. `lead` is Given, When or Then in an example; `spoken` what its rule spoke of
     before.
     """
     text = whole_text(sentence)
-    context = Context(lexicon, text, sentence.role, heading, lead, spoken)
+    context = Context(lexicon, text, sentence.role, heading, lead, spoken, roles)
     if sentence.items and FOLLOWING.search(sentence.text):
         return with_list(sentence, context)
     parsed = from_words.parse(text, lexicon)
@@ -77,7 +94,7 @@ def read(
 def with_list(sentence: Sentence, context: Context) -> Reading:
     """A sentence that announces what follows, and its list: both must be understood."""
     alone = replace(sentence, items=(), text=sentence.text.rstrip(": ") + ".")
-    head = read(alone, context.heading, context.lead, context.lexicon, context.spoken)
+    head = read(alone, context.heading, context.lead, context.lexicon, context.spoken, context.roles)
     items: list[Noun | Single | Together | Sequence] = []
     for item in sentence.items:
         found = list_item(item, context)
@@ -104,7 +121,7 @@ def list_item(item: Sentence, context: Context) -> Noun | Single | Together | Se
             except Mismatch as why:
                 return why.why
             return unknown(own.guessed[0]) if own.guessed else found
-    reading = read(item, context.heading, context.lead, context.lexicon, context.spoken)
+    reading = read(item, context.heading, context.lead, context.lexicon, context.spoken, context.roles)
     if reading.meaning is None or not reading.understood or isinstance(reading.meaning, Listed):
         return reading.help
     return reading.meaning

@@ -104,7 +104,7 @@ class Norm(Ruling):
             same = predicate.modal == first.modal and predicate.negated == first.negated
             require(same, predicate.span, "two modals stand in it; write two sentences")
         for act in acts:
-            require(not (act.passive and act.verb == "target"), act.span, "this is about targets")
+            require(act.verb != "target", act.span, "this is about targets")
             require(not isinstance(act.value("instead"), Number | Amount), act.span, "this changes a limit")
             free = act.verb == "be" and not act.negated and first.modal in {"may", "can"} and not act.passive
             require(not free, act.span, "this is a status")
@@ -292,16 +292,24 @@ class Targeting(Ruling):
     act: Act
 
     @property
-    def by(self) -> Noun | None:
-        """The procedures whose choice of target it concerns."""
-        value = self.act.value("by")
+    def who(self) -> Noun | None:
+        """Who may or cannot be the target."""
+        value = self.subject if self.act.passive else self.act.value("object")
         return value if isinstance(value, Nominal | Union) else None
+
+    @property
+    def by(self) -> Noun | None:
+        """The procedures whose choice of target it concerns; for `a Player may target K with P`, P."""
+        named = self.act.value("by") if self.act.passive else self.act.value("with") or self.subject
+        return named if isinstance(named, Nominal | Union) else None
 
     @classmethod
     def read(cls, s: Statement) -> Targeting:
         act = s.act()
-        require(act.verb == "target" and act.passive and bool(act.modal), s.span, "this is not about being targeted")
+        require(act.verb == "target" and bool(act.modal), s.span, "this is not about being targeted")
         modality, word = modality_of(act.modal, act.negated, s.subject(), (act,), s)
+        if modality is Modality.POSSIBLE:
+            modality = Modality.PERMIT  # what a procedure may target is a candidate of its choice
         return cls(s.span, s.subject(), s.circumstances, modality, word, replace(alone(act), modal="", negated=False))
 
     def core(self) -> str:

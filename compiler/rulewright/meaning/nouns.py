@@ -217,6 +217,8 @@ def class_of(head: tree.Word, owned: bool, context: Context) -> type[Nominal]:
         case WordClass.ADJECTIVE:
             return Quality
         case WordClass.GUESSED:
+            if head.lemma.lower() in context.roles:
+                return Role
             context.guess(head)
             return Small
         case WordClass.NAME:

@@ -16,7 +16,6 @@ from rulewright.meaning.circumstances import (
     Instead,
     Otherwise,
     Times,
-    Until,
     When,
     While,
 )
@@ -109,7 +108,7 @@ class Statement:
         """Whether something makes a plain sentence something to do: a condition, an order, a repetition, a
         replacement.
         """
-        return self.has(If, ForEach, Otherwise, Instead, Times, Until) or self.has(While, leading=True)
+        return self.has(If, ForEach, Otherwise, Instead, Times) or self.has(While, leading=True)
 
     def indicative(self) -> bool:
         """Whether every clause is plain: with a subject, without a modal, not negated."""
@@ -125,6 +124,10 @@ def require(fits: bool, at: Extent, why: str) -> None:
         raise Mismatch(at, why)
 
 
+# The last words of names that are persons wherever they stand.
+PERSONS = frozenset({"player", "person", "target", "opponent", "performer", "combatant"})
+
+
 def is_player(noun: Noun | None, context: Context) -> bool:
     """Whether a thing is somebody who chooses: a Player by kind, status, role, register or name."""
     match noun:
@@ -133,7 +136,7 @@ def is_player(noun: Noun | None, context: Context) -> bool:
         case Pronoun():
             return True
         case Select() | Role() | Register() | Individual() | StatusName():
-            if noun.name in {"player", "target", "opponent", "performer", "person"}:
+            if noun.name.split(" ")[-1].lower() in PERSONS:
                 return True
             entry = context.lexicon.entry(noun.name)
             kinds = {noun.name, *context.lexicon.above(noun.name)}
@@ -142,6 +145,6 @@ def is_player(noun: Noun | None, context: Context) -> bool:
                 kinds |= {above for kind in tuple(kinds) if kind for above in context.lexicon.above(kind)}
             return "Player" in kinds or any(kind.endswith(" Player") for kind in kinds)
         case Nominal():
-            return noun.name.endswith("Player")
+            return noun.name.split(" ")[-1].lower() in PERSONS
         case _:
             return False
