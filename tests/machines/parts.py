@@ -11,31 +11,39 @@ from rulewright.source import Source, Span
 
 
 class Text:
-    """A document whose sentences get ids: `text("id", "sentence")` finds the sentence (the next one of these words) and gives its citation."""
+    """A document made of the sentences that a model cites, a line each: `text("id", "sentence")` gives the citation."""
 
-    def __init__(self, source: Source, title: str) -> None:
-        self.source, self.title = source, title
-        self.rules: dict[str, m.Rule] = {}
+    def __init__(self, title: str) -> None:
+        self.title = title
+        self.sentences: dict[str, str] = {}
 
     @classmethod
     def of(cls, title: str, *sentences: str) -> Text:
-        """A document made of sentences, a line each; their ids are r1, r2, …"""
-        text = cls(Source(f"{title.lower()}.rules", "\n".join(sentences)), title)
+        """A document of these sentences; their ids are r1, r2, …"""
+        text = cls(title)
         for number, sentence in enumerate(sentences):
             text(f"r{number + 1}", sentence)
         return text
 
     def __call__(self, id: str, words: str) -> tuple[str, ...]:
-        if id not in self.rules:
-            last = max((rule.span.end for rule in self.rules.values()), default=0)
-            start = self.source.text.find(words, last)
-            if start < 0:
-                start = self.source.text.index(words)
-            self.rules[id] = m.Rule(Span(self.source, start, start + len(words)), id, words)
+        self.sentences.setdefault(id, words)
         return (id,)
 
+    @property
+    def source(self) -> Source:
+        return Source(f"{self.title.lower().replace(' ', '-')}.rules", "\n".join(self.sentences.values()))
+
+    @property
+    def rules(self) -> tuple[m.Rule, ...]:
+        result, at, source = [], 0, self.source
+        for id, words in self.sentences.items():
+            result.append(m.Rule(Span(source, at, at + len(words)), id, words))
+            at += len(words) + 1
+        return tuple(result)
+
     def origin(self) -> m.Origin:
-        return m.Origin(self.source.name, self.title, hashlib.sha256(self.source.text.encode()).hexdigest())
+        source = self.source
+        return m.Origin(source.name, self.title, hashlib.sha256(source.text.encode()).hexdigest())
 
 
 def is_(left: e.Expression, right: e.Expression) -> e.Expression:

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from machines.parts import GAIN, IT, LOSE, SET, Text, is_, players_who, status, zero_or_lower
 
 from rulewright.machine import expression as e
 from rulewright.machine import model as m
 from rulewright.machine import statement as s
-from rulewright.source import Source
 
-RULES = Path(__file__).parent.parent / "rulesets" / "reduced" / "reduced.rules"
 TURNS = ("Player Turn", "Zombie Turn")
 
 
 def game() -> m.Game:
-    text = Text(Source("reduced.rules", RULES.read_text(encoding="utf-8")), "Three Rooms")
+    text = Text("Three Rooms")
+    happenings = events(text)
     procedures = (*setup_and_turns(text), *actions(text), *zombies(text), *falls(text))
     return m.Game(
         title="Three Rooms",
@@ -52,8 +49,8 @@ def game() -> m.Game:
             m.Register("Active Player", m.Ref("Player"), text("active", "The game has an Active Player, a Player.")),
         ),
         procedures=procedures,
-        events=events(text),
-        rules=tuple(text.rules.values()),
+        events=happenings,
+        rules=text.rules,
     )
 
 
@@ -107,7 +104,13 @@ def setup_and_turns(text: Text) -> tuple[m.Procedure, ...]:
         "Player Turn",
         (
             step(c1, "1", s.SetRegister(c1, "Active Player", PLAYER)),
-            step(c2, "2", s.Actions(c2, active, tuple(s.Offer(name, (("player", active),)) for name in ("Move", "Strike")), e.Int(1))),
+            step(
+                c2,
+                "2",
+                s.Actions(
+                    c2, active, tuple(s.Offer(name, (("player", active),)) for name in ("Move", "Strike")), e.Int(1)
+                ),
+            ),
             step(c3, "3", s.If(c3, status(active, "Surviving"), (s.Change(c3, "Health", active, LOSE, e.Int(1)),))),
         ),
         roles=performer(),
@@ -118,9 +121,7 @@ def setup_and_turns(text: Text) -> tuple[m.Procedure, ...]:
 def check(text: Text, name: str, cites: m.Cites, bonus: e.Expression | None) -> m.Procedure:
     """A Check: 1D20 plus what is added, against the target number."""
     roll = text("check", "A Check is a roll of 1D20 against a Target Number.")
-    good = text(
-        "check.3", "A Check succeeds if its Final Result is equal to or greater than its Target Number."
-    )
+    good = text("check.3", "A Check succeeds if its Final Result is equal to or greater than its Target Number.")
     final = e.Slot("roll") if bonus is None else e.Arithmetic("+", e.Slot("roll"), bonus)
     return m.Procedure(
         cites,
@@ -192,7 +193,12 @@ def zombies(text: Text) -> tuple[m.Procedure, ...]:
             step(
                 c2,
                 "2",
-                s.Actions(c2, PLAYER, tuple(s.Offer(name, (("player", PLAYER),)) for name in ("Move", "Zombie Attack")), e.Int(1)),
+                s.Actions(
+                    c2,
+                    PLAYER,
+                    tuple(s.Offer(name, (("player", PLAYER),)) for name in ("Move", "Zombie Attack")),
+                    e.Int(1),
+                ),
             ),
         ),
         roles=performer(),
@@ -318,7 +324,14 @@ def events(text: Text) -> tuple[m.Event, ...]:
             "Health reaches zero",
             "player",
             (
-                row("falls", zero.format("Surviving", "Fall Resolution"), "Surviving", "Fall Resolution", "player", "cause"),
+                row(
+                    "falls",
+                    zero.format("Surviving", "Fall Resolution"),
+                    "Surviving",
+                    "Fall Resolution",
+                    "player",
+                    "cause",
+                ),
                 row("dies", zero.format("Zombie", "Final Death"), "Zombie", "Final Death", "player"),
             ),
             order=e.Sorted(e.Var("things"), e.Shared("Turn Order"), e.Shared("Active Player")),
@@ -328,7 +341,13 @@ def events(text: Text) -> tuple[m.Event, ...]:
             "position in Turn Order is reached",
             "player",
             (
-                row("reached.1", reached.format("Surviving", "takes a Player Turn"), "Surviving", "Player Turn", "player"),
+                row(
+                    "reached.1",
+                    reached.format("Surviving", "takes a Player Turn"),
+                    "Surviving",
+                    "Player Turn",
+                    "player",
+                ),
                 row("reached.2", reached.format("Fallen", "resolves Rising"), "Fallen", "Rising", "player"),
                 row("reached.3", reached.format("Zombie", "takes a Zombie Turn"), "Zombie", "Zombie Turn", "player"),
             ),

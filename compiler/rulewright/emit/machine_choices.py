@@ -449,7 +449,8 @@ def card_helper(p: Printer, column: str, roles: list[str], kinds: list[str]) -> 
     name, new = p.function_name(f"card {column} {' '.join(roles)}", f"resolve {column}")
     if not new:
         return name
-    parameters = [Identifiers(set(p.ctx.used.taken)).make(role, extra="here") for role in roles]
+    given_names = Identifiers({*p.ctx.used.taken, "card", "resume", "procedure"})
+    parameters = [given_names.make(role, extra="here") for role in roles]
     typed = tuple(f"{x}: {PYTHON_TYPES.get(kind, 'int')}" for x, kind in zip(parameters, kinds, strict=True))
     lines = [f"    procedure = {p.ctx.columns[column][0]}[card]"]
     seen = []

@@ -6,13 +6,13 @@ so `slots` fills while that pass runs and is complete in the second.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field
 
 from rulewright.emit.machine_names import Identifiers, Numbering, die_name, numbering
 from rulewright.machine import expression as e
 from rulewright.machine import model as m
 from rulewright.machine import statement as s
+from rulewright.machine.sound import nodes
 
 # How a value is kept: thing, number, truth, word, die, many (a tuple of things), record.
 DEFAULTS = {
@@ -25,17 +25,6 @@ DEFAULTS = {
     "record": "NO_CAUSE",
 }
 PYTHON_TYPES = {"truth": "bool", "many": "tuple[int, ...]", "record": "tuple[int, ...]"}
-
-
-def nodes(value: object) -> Iterator[object]:
-    """Every model node below a value (and the value itself), in the order of the fields."""
-    if is_dataclass(value):
-        yield value
-        for each in fields(value):
-            yield from nodes(getattr(value, each.name))
-    elif isinstance(value, tuple):
-        for part in value:
-            yield from nodes(part)
 
 
 @dataclass(slots=True)
@@ -60,7 +49,9 @@ class Context:
     piles: dict[str, m.Pile] = field(default_factory=dict)
     shuffled: frozenset[str] = frozenset()  # names of piles whose order may be unknown
     rules: dict[str, m.Rule] = field(default_factory=dict)
-    slots: dict[str, dict[str, str]] = field(default_factory=dict)  # owner (procedure, event) to slots in order, with kind
+    slots: dict[str, dict[str, str]] = field(
+        default_factory=dict
+    )  # owner (procedure, event) to slots in order, with kind
     loaded: set[tuple[str, str]] = field(default_factory=set)  # slots that some function reads from its frame
     pruned: set[tuple[str, str]] = field(default_factory=set)  # slots that none does: they need no place
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from rulewright.emit.machine_choices import can, card_helper, change_helper, forbidden, frame
-from rulewright.emit.machine_context import DEFAULTS, Context, nodes
+from rulewright.emit.machine_context import DEFAULTS, Context
 from rulewright.emit.machine_expression import (
     as_tuple,
     iterable,
@@ -28,6 +28,7 @@ from rulewright.emit.machine_waits import print_waiting
 from rulewright.machine import expression as e
 from rulewright.machine import model as m
 from rulewright.machine import statement as s
+from rulewright.machine.sound import nodes
 
 
 def print_states(ctx: Context) -> Printer:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import jinja2
 
 from rulewright import resources
-from rulewright.emit.machine_context import Context, context, nodes
+from rulewright.emit.machine_context import Context, context
 from rulewright.emit.machine_expression import Scope, plain
 from rulewright.emit.machine_flow import Body, Flow, Function, State, default_of
 from rulewright.emit.machine_layout import comment, folded, quoted, strings
@@ -23,6 +23,7 @@ from rulewright.emit.machine_printer import Printer
 from rulewright.emit.machine_states import order_function, print_states
 from rulewright.machine import expression as e
 from rulewright.machine import model as m
+from rulewright.machine.sound import faults, nodes
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +48,9 @@ class Section:
 
 def module(game: m.Game, version: str) -> str:
     """The text of the module."""
+    wrong = faults(game)
+    if wrong:
+        raise ValueError("the model of the game is not sound:\n  " + "\n  ".join(wrong))
     ctx = context(game)
     printer = print_states(ctx)
     view = view_of(ctx, printer)
@@ -278,20 +282,28 @@ def dictionary(name: str, type_: str, pairs: list[tuple[str, str]]) -> list[str]
     """A dict, several entries a line where they are short."""
     if not pairs:
         return [f"{name}: {type_} = {{}}"]
-    entries = [f"{key}: {value}," for key, value in pairs]
     lines, line = [], "   "
-    for entry in entries:
-        if len(line) + len(entry) > 116:
+    for key, value in pairs:
+        entry = f"{key}: {value},"
+        if len(line) + len(entry) > 116 and line.strip():
             lines.append(line)
             line = "   "
-        line += " " + entry
-    return [f"{name}: {type_} = {{", *lines, line, "}"]
+        if len(entry) > 110:
+            lines += folded(f"    {entry}")
+        else:
+            line += " " + entry
+    if line.strip():
+        lines.append(line)
+    return [f"{name}: {type_} = {{", *lines, "}"]
 
 
 def number_tuple(found: list[int] | tuple[int, ...]) -> str:
     numbers = tuple(found)
     if len(numbers) > 3 and numbers == tuple(range(numbers[0], numbers[-1] + 1)):
         return f"tuple(range({numbers[0]}, {numbers[-1] + 1}))"
+    if len(numbers) > 40:
+        pairs = ", ".join(f"({number}, {numbers.count(number)})" for number in dict.fromkeys(numbers))
+        return f"tuple(number for number, times in ({pairs}) for _ in range(times))"
     return f"({', '.join(map(str, numbers))}{',' if len(numbers) == 1 else ''})"
 
 
