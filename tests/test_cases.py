@@ -80,9 +80,12 @@ def write(case: Case) -> str:
     return "\n".join(found)
 
 
-def view(case: Case, word: str) -> str:
-    """What a view shows of a case today."""
+def view(case: Case, word: str, name: str = "") -> str:
+    """What a view shows of a case today. `--- lint RW501` shows the findings of that code alone."""
     shown = PLAYED[word](case.sources, case.play) if word in PLAYED else VIEWS[word](case.sources)
+    if word == "lint" and name:
+        findings = re.split(r"\n(?=\S)", shown)
+        shown = "\n".join(finding for finding in findings if finding.split()[1:2] == [name])
     return shown.rstrip("\n")
 
 
@@ -94,10 +97,10 @@ def test_case(path: Path, pytestconfig: pytest.Config) -> None:
     assert views, "a case has at least one view"
     if pytestconfig.getoption("--accept"):
         parts = tuple(
-            part if part.word in ("source", "play") else Part(part.word, part.name, view(case, part.word))
+            part if part.word in ("source", "play") else Part(part.word, part.name, view(case, part.word, part.name))
             for part in case.parts
         )
         path.write_text(write(Case(case.why, parts)), encoding="utf-8")
         return
     for part in views:
-        assert view(case, part.word) == part.text, f"{path.name}: {part.word}"
+        assert view(case, part.word, part.name) == part.text, f"{path.name}: {part.word}"

@@ -24,7 +24,7 @@ from rulewright.checks.matter import Matter
 from rulewright.diagnostic import Diagnostic, Severity
 from rulewright.source import Span
 
-_SEVERAL = re.compile(r"(?m)^[ \t]*[*•][ \t]+\S[^\n]*?\s[*•][ \t]+\S[^\n]*$")
+_SEVERAL = re.compile(r"(?m)^[ \t]*[*•][ \t]+\S[^\n]*?[ \t][*•][ \t]+\S[^\n]*$")
 
 
 def find(matter: Matter) -> Iterator[Diagnostic]:

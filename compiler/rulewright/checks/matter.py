@@ -174,16 +174,8 @@ class Matter:
         inside = {_key(run) for _, run, first in runs if not first}
         found: dict[str, list[Use]] = {}
         for placed, run, first in runs:
-            if (
-                not first
-                or _key(run) in inside
-                or (
-                    len(run) > 1
-                    and run[0].low not in SMALL
-                    and _key(run[1:]) not in inside
-                    and _is_subject(placed, run)
-                )
-            ):
+            subject = len(run) > 1 and run[0].low not in SMALL and _is_subject(placed, run)
+            if not first or subject or _key(run) in inside:
                 _note(found, placed, run)
             elif len(run) > 1:
                 _note(found, placed, run[1:])

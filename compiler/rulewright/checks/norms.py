@@ -83,8 +83,10 @@ class Kinds:
 def singles(meaning: Meaning | None) -> Iterator[Single]:
     """The meanings of one sentence, each alone."""
     match meaning:
-        case None | Listed():
+        case None:
             return
+        case Listed():
+            yield from singles(meaning.head)
         case Together():
             yield from meaning.items
         case Sequence():

@@ -115,7 +115,7 @@ def stem(word: str) -> str:
     share a word.
     """
     word = singular(word.lower())
-    for ending in ("ing", "en", "ed", "er"):
+    for ending in ("ing", "en", "ed"):
         if word.endswith(ending) and len(word) - len(ending) >= 3:
             word = word[: -len(ending)]
             if len(word) > 3 and word[-1] == word[-2] and word[-1] not in "aeiouls":

@@ -26,7 +26,7 @@ from rulewright.source import Span
 _PIECE = re.compile(r"\b(?P<piece>figures?|models?|miniatures?|pawns?|meeples?)\b", re.IGNORECASE)
 _CONTROLS = re.compile(
     r"\b(?:each|every|their|your|any)\s+(?:\w+\s+)?(?:figure|model|miniature|pawn|meeple)s?\b|\bplayer (?:figure"
-    r"|model)\b",
+    r"|model)\b|\bcontrols? (?:\w+ ){0,2}(?:figure|model|miniature|pawn|meeple)s?\b",
     re.IGNORECASE,
 )
 _AS_PIECE = re.compile(
