@@ -297,3 +297,9 @@ def test_term_kinds() -> None:
     assert kinds["The Fog"] is TermKind.HEADING
     assert kinds["game box"] is TermKind.ASSUMED
     assert kinds["Lucky Charm"] is TermKind.USED
+
+
+def test_a_verb_at_the_start_of_a_sentence_is_no_name() -> None:
+    text = "PROCEDURE Move\n\n1. Go.\n\nRULE\n\nMove the Pawn. Move is free. A Player may Move. After a Move, rest.\n"
+    places = [reference.span.first.column for reference in text_book(text).references]
+    assert places == [16, 43, 57]

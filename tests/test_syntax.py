@@ -51,12 +51,20 @@ LINES = st.sampled_from(
         *("LORE", "---", "==="),
     ]
 )
+MARKS = '0aA#*-|:.\t/()[ \n\r;–+T"1'
 ENDINGS = st.sampled_from(["\n", "\n\n", "\r\n", "\r", "\n\r", "\x0b", "\x0c", "\u2028", "\x85"])
 DOCUMENTS = st.lists(st.tuples(LINES, ENDINGS), max_size=30).map(lambda parts: "".join(map("".join, parts)))
 
 
 @settings(max_examples=400, deadline=None)
-@given(st.one_of(st.text(max_size=200), DOCUMENTS, DOCUMENTS.map(lambda text: f"\ufeff{text}".rstrip("\n"))))
+@given(
+    st.one_of(
+        st.text(max_size=200),
+        st.text(MARKS, max_size=60),
+        DOCUMENTS,
+        DOCUMENTS.map(lambda text: f"\ufeff{text}".rstrip("\n")),
+    )
+)
 def test_any_text_is_read_without_loss(text: str) -> None:
     assert_lossless(Source("any", text))
 

@@ -23,6 +23,10 @@ NUMBERED = re.compile(
 )
 ONE_NUMBER = re.compile(rf"(?<![\w.]){NUMBER}(?!\w)")
 CAPS = re.compile(r"(?<![\w])(?:(\d+)_)?([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|(?<=_)[A-Z]+)(?!\w)")
+# What follows a verb that begins a sentence.
+OBJECT = re.compile(
+    r"\s(?:the|an?|all|any|both|each|every|it|its|no|one|that|their|them|this|those|these|two|three|up|\d+)\b|\s[A-Z]"
+)
 # A procedure with holes is called by what stands before the first: `Conversion Of A Victim By A Zombie`.
 WITH_HOLES = re.compile(
     r"(?:An?\s)?(\S.*?)\s(?:For|Of|Against|At|By|With|To|From|On|In|Along)\s(?:An?|Another|The)\s\S"
@@ -142,7 +146,7 @@ def _of_sentence(sentence: Sentence, rule: Rule, targets: _Targets) -> Iterator[
     for caps in CAPS.finditer(text):
         claim(*caps.span(), _of_capitals(caps, targets), True)
     for match in targets.finder.find(text):
-        if match.value != rule.id:
+        if match.value != rule.id and not _is_verb(text, match.start, match.end):
             claim(match.start, match.end, match.value, False)
     for call in CALLED.finditer(text, 0, LONGEST):
         claim(*call.span("name"), targets.named(call.group("name")), False)
@@ -151,6 +155,12 @@ def _of_sentence(sentence: Sentence, rule: Rule, targets: _Targets) -> Iterator[
     where = Places(sentence)
     for start, end, target, explicit in sorted(places):
         yield Reference(where.span(start, end), sentence, text[start:end], target, explicit)
+
+
+def _is_verb(text: str, start: int, end: int) -> bool:
+    """Whether one word that begins a sentence is a command: `Move the Portrait`, not `Move is a Turn Action`."""
+    opens = start == 0 or text[:start].endswith((": ", '"'))
+    return opens and " " not in text[start:end] and OBJECT.match(text, end) is not None
 
 
 def _of_capitals(found: re.Match[str], targets: _Targets) -> str:

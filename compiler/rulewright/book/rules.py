@@ -178,7 +178,7 @@ def _field(part: tree.Field, held: _Contents, rule: str) -> None:
 
 
 def _rows(columns: tuple[Cell, ...], rows: Sequence[tree.PipeRow], rule: str) -> tuple[Row, ...]:
-    """Rows by column. A column whose filled cells end in a full stop holds rule text; the first column names the row."""
+    """Rows by column. A column whose filled cells end in a full stop holds rule text; the first names the row."""
     texts: list[int] = []
     for at in range(1, len(columns)):
         filled = [row.cells[at].text for row in rows if at < len(row.cells) and row.cells[at].text]

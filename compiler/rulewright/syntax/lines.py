@@ -112,7 +112,7 @@ class Cut:
 
 
 def cut_items(cut: Cut, text: str, start: int, end: int, first: str) -> None:
-    """Running text that may hold a list inside the line: `first` is the terminal of what stands before the first `*`."""
+    """Running text that may hold a list inside the line; `first` is the terminal of what stands before its `*`."""
     at, kind = start, first
     while True:
         found = INLINE_BULLET.search(text, at, end)

@@ -209,7 +209,7 @@ class _Lexer:
             cut_tabs(cut, self.text, line.first, line.last, first)
             self.ended("profile")
             return True
-        if "\t" in after and not SENTENCE_END.search(body) and len(body) <= 60:
+        if "\t" in after and after[0] not in "#|/" and not SENTENCE_END.search(body) and len(body) <= 60:
             cut.add("PROFILE_NAME", line.first, line.last)
             self.ended("named profile")
             return True
