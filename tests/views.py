@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from rulewright.book.model import Rule, Section, Sentence, Step
+from rulewright.meaning.show import show
 from rulewright.pipeline import compile_ruleset
 from rulewright.source import Source, Span
 from rulewright.syntax import from_text, tree
@@ -162,5 +163,31 @@ def lint(sources: Sequence[Source]) -> str:
     return "\n".join(found)
 
 
-VIEWS: dict[str, Callable[[Sequence[Source]], str]] = {"syntax": syntax, "book": book, "lint": lint}
+def meaning(sources: Sequence[Source]) -> str:
+    """Each sentence, then its verdict, its form and its meaning with every attachment in brackets."""
+    found: list[str] = []
+    for reading in compile_ruleset(sources).readings:
+        found.append(reading.sentence.text)
+        found += [f"  {line}" for line in show(reading).splitlines()]
+    return "\n".join(found)
+
+
+def english(sources: Sequence[Source]) -> str:
+    """Each meaning said back; of a sentence that is not understood where that stopped, and what would help."""
+    found: list[str] = []
+    for reading in compile_ruleset(sources).readings:
+        found.append(f"{reading.verdict.value}: {reading.english or reading.sentence.text}")
+        if reading.stopped_at is not None:
+            stopped = reading.sentence.text[reading.stopped_at.start : reading.stopped_at.end]
+            found.append(f"  at “{stopped}”: {reading.help}")
+    return "\n".join(found)
+
+
+VIEWS: dict[str, Callable[[Sequence[Source]], str]] = {
+    "syntax": syntax,
+    "book": book,
+    "meaning": meaning,
+    "english": english,
+    "lint": lint,
+}
 PLAYED: dict[str, Callable[[Sequence[Source], str], str]] = {}

@@ -10,14 +10,14 @@ from dataclasses import fields, is_dataclass
 from enum import Enum
 
 from rulewright.meaning.circumstances import Hanging
-from rulewright.meaning.conditions import Compares, Has, HasStatus, IsSo, State
+from rulewright.meaning.conditions import Compares, Has, HasStatus, IsSo, Mentions, State
 from rulewright.meaning.effects import Act, Asked, Doing, Manner, Offer, Slot
 from rulewright.meaning.hooks import Hook
 from rulewright.meaning.model import Reading
 from rulewright.meaning.quantities import Amount, Calculation, Count, Dice, Number, ThatMuch
 from rulewright.meaning.things import Deed, Done, Further, Nominal, Union, Where, Who
 
-HIDDEN = frozenset({"span", "word", "comma", "leading", "circumstances"})
+HIDDEN = frozenset({"span", "word", "comma", "leading", "circumstances", "trigger"})
 
 
 def show(reading: Reading) -> str:
@@ -148,6 +148,8 @@ def state(node: State) -> str:
         if value is not None:
             words.append(brief(value))
     words += [brief(where) for where in getattr(node, "where", ())]
+    if isinstance(node, Mentions) and node.topic is None and not node.claim:
+        words.append("otherwise")
     words += [brief(claim) for claim in getattr(node, "claim", ())]
     subject = brief(node.subject) if node.subject is not None else ""
     no = "not" if node.negated else ""
