@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from pathlib import Path
 
 import pytest
@@ -195,6 +195,21 @@ def test_every_fault_has_a_code_of_the_parser() -> None:
     assert codes == sorted(set(codes))
     assert all("RW001" <= code <= "RW019" for code in codes)
     assert len({fault.slug for fault in faults.TABLE}) == len(codes)
+
+
+def example_of(page: str, word: str) -> str:
+    """The lines of a manual page under `Fires:` or `Quiet:`, as a document."""
+    lines = page.split(f"{word}:\n", 1)[1].split("\n")
+    kept = takewhile(lambda line: not line or line.startswith("    "), lines)
+    return "\n".join(line[4:] for line in kept)
+
+
+@pytest.mark.parametrize("fault", faults.TABLE, ids=lambda fault: fault.slug)
+def test_every_page_shows_what_fires_and_what_does_not(fault: faults.Fault) -> None:
+    _, fires = from_text.parse(Source("x", example_of(fault.about, "Fires")))
+    _, quiet = from_text.parse(Source("x", example_of(fault.about, "Quiet")))
+    assert [found.code for found in fires] == [fault.code]
+    assert not quiet
 
 
 def test_comments_stand_before_their_block() -> None:

@@ -1,45 +1,16 @@
-"""Faults of form: the table of their codes, and how each is said.
+"""Faults of form: how each is said. Their codes and manual pages are in pages.py.
 
 RW001 to RW019 belong to the parser. Every fault shows the line it is about and says what was expected there.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from rulewright.diagnostic import Diagnostic, Label, Severity
+from rulewright.diagnostic import Diagnostic, Label
 from rulewright.source import Span
+from rulewright.syntax import pages
+from rulewright.syntax.pages import Fault as Fault
 
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """A kind of fault: its code, its name in words, how grave it is, and what its manual page says."""
-
-    code: str
-    slug: str
-    severity: Severity
-    about: str
-
-
-E, W = Severity.ERROR, Severity.WARNING
-TABLE = (
-    Fault("RW001", "no-keyword", E, "Text that stands under no keyword, in a document that has keywords."),
-    Fault("RW002", "empty-block", E, "A keyword line with nothing under it."),
-    Fault("RW003", "misplaced-line", E, "A line of a form that the block it stands in does not hold."),
-    Fault("RW004", "no-steps", E, "A PROCEDURE without a numbered step."),
-    Fault("RW005", "unknown-keyword", E, "A line that looks like a keyword line, and no such keyword exists."),
-    Fault("RW006", "row-length", E, "A row of a table with more or fewer cells than its first row."),
-    Fault("RW007", "no-procedure", E, "A SUCCESS or FAILURE with no PROCEDURE before it under its heading."),
-    Fault("RW008", "bad-heading", E, "A heading without a name, or deeper than four marks."),
-    Fault(
-        "RW009", "example-order", W, "An EXAMPLE without a Then, or one that does not begin with Given, When or Then."
-    ),
-    Fault("RW010", "control-character", W, "A character that cannot be seen or printed."),
-    Fault("RW011", "empty-document", E, "A document that holds no rule."),
-    Fault("RW012", "repeated-header", W, "The same header line twice."),
-    Fault("RW013", "unknown-header", W, "A header line whose name is nearly that of a known one."),
-    Fault("RW014", "empty-item", E, "A list item, a step or a field with nothing in it."),
-)
+TABLE = pages.TABLE
 BY_SLUG = {fault.slug: fault for fault in TABLE}
 
 # What a terminal is called when it is met or missed.
