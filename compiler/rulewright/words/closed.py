@@ -6,6 +6,13 @@ grammar/sentence.lark; where a word may be of two classes it stands in two lines
 
 from __future__ import annotations
 
+
+def listed(words: str) -> frozenset[str]:
+    """A set of single words, written as one text."""
+    return frozenset(words.split())
+
+
+
 # Function words. The lemma of an entry is its first form.
 FUNCTION_WORDS = """
 DET      a | an                          # one, not yet spoken of
@@ -529,7 +536,7 @@ set                                      # things that belong together
 """
 
 # Verbs whose own clause says what a rule must say: the hooks (LANGUAGE.md 5).
-SAYING = frozenset({"say", "state"})
+SAYING = listed("say state")
 
 # Words that begin a type after a comma: `, a number starting at 1`.
 TYPE_WORDS = frozenset(

@@ -157,7 +157,7 @@ def _settled(found: _Gathering) -> list[Entry]:
     loose = {
         name: rest
         for name, entry in found.entries.items()
-        if entry.sort in {"name", "owner"} and not entry.rule and not entry.above and (rest := _without_status(found, name))
+        if entry.sort in {"name", "owner"} and not entry.rule and not entry.above and (rest := _without_status(found, entry.name))
     }
 
     def plain(name: str) -> str:
@@ -182,10 +182,8 @@ def _without_status(found: _Gathering, name: str) -> str:
     for size in range(len(words) - 1, 0, -1):
         if _is_status(found, words[:size]):
             rest = " ".join(words[size:])
-            if rest in found.entries:
-                return rest
             known = found.known(rest)
-            return key(known.name) if known else _without_status(found, rest)
+            return exact(known.name) if known else _without_status(found, rest)
     return ""
 
 

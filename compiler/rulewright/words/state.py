@@ -1,0 +1,139 @@
+"""What of a sentence has been read so far, as far as the class of its next word depends on it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from rulewright.words.token import Part, Token
+
+# After one of these a noun phrase has begun and waits for its noun.
+OPENS_NOUN = frozenset({"DET", "POSSDET", "NUM", "AMOUNT", "ADJ", "STATUS", "POSS", "DICE"})
+# One of these ends a noun phrase.
+ENDS_NOUN = frozenset({"NOUN", "PRON", "ORMORE"})
+FINITE = frozenset({"VZ", "VD", "BE", "HAVE", "DO", "MODAL", "SAY"})
+SEPARATORS = frozenset({"COMMA", "CONJ", "SEMI"})
+# After one of these an infinitive must come.
+AUXILIARY = frozenset({"MODAL", "DO", "TO"})
+_VERBAL = FINITE | {"VB", "VN", "VG", "GER", "INF"}
+_LIGHT = frozenset({"ADV", "NOT", "FOCUS", "OTHERWISE"})
+
+
+@dataclass
+class Clause:
+    """A clause that is being read: is it a relative clause, and the kind of its finite verb when that has come."""
+
+    relative: bool = False
+    verb: str = ""
+
+
+@dataclass
+class State:
+    """The tokens chosen, the clauses open, and what the last verb allows.
+
+    `joined`: a comma or conjunction came since the last verb, so another verb may follow; `modal`: the last verb stood after a modal, and base
+    forms go on through its list.
+    """
+
+    tokens: list[Token] = field(default_factory=list)
+    clauses: list[Clause] = field(default_factory=lambda: [Clause()])
+    joined: bool = False
+    modal: bool = False
+
+    def kind(self, back: int = 1) -> str:
+        return self.tokens[-back].kind if len(self.tokens) >= back else ""
+
+    def before_adverbs(self) -> str:
+        """The kind of the last token that is no adverb, `not` or focus word."""
+        return next((token.kind for token in reversed(self.tokens) if token.kind not in _LIGHT), "")
+
+    def before_separators(self) -> str:
+        """The kind of the last token that is no comma or conjunction."""
+        return next((token.kind for token in reversed(self.tokens) if token.kind not in SEPARATORS), "")
+
+    def lacks_verb(self) -> bool:
+        """May a finite verb come now: the clause has none yet, or the relative clause that has one ends here, or a conjunction came."""
+        if self.joined or not self.clauses[-1].verb:
+            return True
+        return self.subject_lacks_verb()
+
+    def subject_lacks_verb(self) -> bool:
+        """A relative clause of the subject has its verb, and the subject itself has none yet."""
+        return self.clauses[-1].relative and len(self.clauses) > 1 and not self.clauses[-2].verb
+
+    def last_verb(self) -> str:
+        """The kind of the last verb or auxiliary."""
+        found = (token.kind for token in reversed(self.tokens) if token.part is Part.VERB or token.kind in _VERBAL)
+        return next(found, "")
+
+    def commanding(self) -> bool:
+        """The last finite or base verb is a command."""
+        return next((t.kind == "VB" for t in reversed(self.tokens) if t.kind == "VB" or t.kind in FINITE), False)
+
+    def infinitives(self) -> bool:
+        """The last verb is an infinitive, whose list may go on."""
+        stops = FINITE | {"VB", "SUB", "INF"}
+        return next((t.kind == "INF" for t in reversed(self.tokens) if t.kind in stops), False)
+
+    def prefixed(self) -> bool:
+        """The part of the sentence began with a word that opens a prefix, and no command came yet."""
+        start = next((at + 1 for at in range(len(self.tokens) - 1, -1, -1) if self.tokens[at].kind == "SEMI"), 0)
+        opening = self.tokens[start].kind in {"SUB", "PREP", "ADV", "TO", "FOCUS", "AV"}
+        return opening and not any(token.kind == "VB" for token in self.tokens[start:])
+
+    def plural_subject(self) -> bool:
+        """The noun phrase before is plural, counted, or several joined."""
+        for token in reversed(self.tokens):
+            if token.kind == "NOUN":
+                plural = token.plural or (token.entry is None and token.lemma.endswith("s"))
+                return plural or self._joined_nouns() or self._counted() or self._plural_head()
+            if token.kind == "PRON":
+                return token.lemma in {"they", "you", "we", "others"}
+            if token.kind in {"NUM", "DET", "AMOUNT"}:
+                return True
+            if token.kind != "ADV":
+                return False
+        return False
+
+    def _joined_nouns(self) -> bool:
+        stops = FINITE | {"SUB", "REL", "VB", "CONJ"}
+        return next((token.kind == "CONJ" for token in reversed(self.tokens) if token.kind in stops), False)
+
+    def _counted(self) -> bool:
+        """A number other than one, or `all`, stands before the noun."""
+        for token in reversed(self.tokens[:-1]):
+            if token.kind == "NUM":
+                return token.text.lower() not in {"one", "1"}
+            if token.kind == "DET":
+                return token.lemma in {"all", "both", "these", "those"}
+            if token.kind not in {"ADJ", "NOUN", "STATUS"}:
+                return False
+        return False
+
+    def _plural_head(self) -> bool:
+        """The head of a subject with a phrase behind it is plural: `All effects of the stack end`."""
+        stops = FINITE | {"SUB", "SEMI", "COMMA"}
+        start = next((at + 1 for at in range(len(self.tokens) - 1, -1, -1) if self.tokens[at].kind in stops), 0)
+        nouns = [token for token in self.tokens[start:] if token.kind in {"NOUN", "PREP", "REL"}]
+        at = next((at for at, token in enumerate(nouns) if token.kind != "NOUN"), 0)
+        return at > 0 and nouns[at - 1].plural
+
+    def advance(self, token: Token) -> None:
+        """Add a token and keep count of clauses and verbs."""
+        kind = token.kind
+        self.tokens.append(token)
+        if kind == "SUB":
+            self.clauses = [Clause()]
+            self.joined = self.modal = False
+        elif kind == "REL":
+            self.clauses.append(Clause(relative=True))
+            self.joined = self.modal = False
+        elif kind in SEPARATORS:
+            self.joined = True
+        elif kind in FINITE or (kind == "VB" and not self.clauses[-1].verb):
+            top = self.clauses[-1]
+            if top.relative and top.verb and not self.joined and len(self.clauses) > 1:
+                self.clauses.pop()
+            self.clauses[-1].verb = kind
+            self.joined = False
+            if kind != "VB":
+                self.modal = kind == "MODAL"
