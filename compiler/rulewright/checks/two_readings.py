@@ -1,25 +1,26 @@
 """A sentence can be read in two ways.
 
-Both readings fit every word, and they play differently. Nothing is guessed: the sentence is not played until
-one of the two is written.
+Both readings use every word, and they play differently. Nothing is guessed: the sentence is not played until one of
+the two is written. In a text without keywords, which is not played, it is a note.
 
 Fires:
-    a sentence whose last words can hang on two things
+    Remove each Guardian of the Active Player in the Town.     (who is in the Town: the Guardian, or the Player?)
 
 Quiet:
-    the same sentence, with the words next to what they belong to
+    Remove each Guardian in the Town that belongs to the Active Player.
 
-Mend: write the reading that is meant; both are said back in the finding.
+Mend: put the words next to what they belong to; the finding shows what each reading keeps together.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
 
 from rulewright.checks.check import Check, quoted
 from rulewright.checks.matter import Matter
-from rulewright.checks.plain import normal
-from rulewright.diagnostic import Diagnostic, Severity
+from rulewright.diagnostic import Diagnostic, Label, Severity
+from rulewright.meaning.things import Nominal, Union
 
 
 def find(matter: Matter) -> Iterator[Diagnostic]:
@@ -27,18 +28,34 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
     for reading in matter.readings:
         if len(reading.others) < 2 or id(reading.sentence) not in shown:
             continue
-        said = [str(other) for other in reading.others]
-        if len({tuple(w for w in normal(s) if w not in ("not", "do")) for s in said}) < 2:
-            continue  # they differ in how the words hang together, and are said back alike
+        sentence = reading.sentence
+        one, other = (dict(_together(meaning)) for meaning in reading.others[:2])
+        apart = [phrase for phrase in (*one, *other) if (phrase in one) != (phrase in other)]
+        phrase = max(apart, key=len, default="")
+        if not phrase:
+            continue
+        extent = one.get(phrase) or other[phrase]
         yield Diagnostic(
             CHECK.code,
             CHECK.slug,
-            CHECK.severity,
-            reading.sentence.span,
-            f"this can be read in two ways: {quoted(reading.sentence.text, 60)}",
-            (),
-            f"write the one that is meant: {quoted(said[0], 200)} or {quoted(said[1], 200)}",
+            Severity.INFO if matter.plain else CHECK.severity,
+            sentence.span,
+            f"this can be read in two ways: {quoted(phrase)} belongs together, or it does not",
+            (Label(sentence.span_of(*extent), "one thing?"),),
+            "put the last words next to what they belong to, or write two sentences",
         )
+
+
+def _together(node: object) -> Iterator[tuple[str, tuple[int, int]]]:
+    """The noun phrases of a meaning, in words, each with its place in the sentence."""
+    if isinstance(node, Nominal | Union):
+        yield str(node), (node.span.start, node.span.end)
+    if is_dataclass(node):
+        for field in fields(node):
+            yield from _together(getattr(node, field.name))
+    elif isinstance(node, tuple):
+        for each in node:
+            yield from _together(each)
 
 
 CHECK = Check("RW031", "two-readings", Severity.ERROR, __doc__ or "", find)
