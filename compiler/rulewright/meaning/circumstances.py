@@ -13,7 +13,7 @@ from typing import Any
 from rulewright.meaning import clauses, nouns, wording
 from rulewright.meaning.claim import Context, Mismatch
 from rulewright.meaning.conditions import Condition, Joined, Mentions, said_in_turn
-from rulewright.meaning.effects import Act, Doing
+from rulewright.meaning.effects import Act, Doing, joined
 from rulewright.meaning.hooks import Hook, Opener
 from rulewright.meaning.quantities import Amount
 from rulewright.meaning.things import (
@@ -205,7 +205,7 @@ class Purpose(Hanging):
     joint: str = ""
 
     def rest(self) -> str:
-        return wording.listed((act.base() for act in self.acts), self.joint)
+        return joined([act.base() for act in self.acts], self.acts, self.joint)
 
 
 @dataclass(frozen=True, slots=True)

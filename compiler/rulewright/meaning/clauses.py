@@ -92,6 +92,8 @@ def act(
     if word.cls is WordClass.GUESSED:
         context.guess(word)
     slots = tuple(slot(c, predicate, frame, context) for c in predicate.complements)
+    if predicate.comparison:
+        slots = compared(slots, predicate)
     slots = name_objects(slots, frame)
     negated, never = predicate.negated, False
     if any(s.name == "manner" and isinstance(s.value, Manner) and s.value.name == "never" for s in slots):
@@ -114,8 +116,18 @@ def act(
         never=never,
         borrows=predicate.borrows,
         shared=predicate.shared,
+        link=predicate.link,
         again=" ".join(word.text for word in predicate.auxiliaries) if predicate.shared else "",
     )
+
+
+def compared(slots: tuple[Slot, ...], predicate: tree.Predicate) -> tuple[Slot, ...]:
+    """`may be at least 3`: the first thing after the comparison is what is compared."""
+    first = next((s for s in slots if s.name == "object"), None)
+    if first is None:
+        raise Mismatch(predicate.span, f"it is not told {predicate.comparison} what")
+    told = replace(first, name="compared", preposition=predicate.comparison)
+    return tuple(told if s is first else s for s in slots)
 
 
 STOP_BEING = frames.Frame("stop being", "state")
@@ -129,6 +141,14 @@ def frame_of(verb: str, author: bool, context: Context) -> frames.Frame | None:
     return found if found is not None or not author else frames.of_procedure(verb, False)
 
 
+MEASURES = frozenset({"step", "inch", "square", "space", "time"})
+
+
+def is_measure(value: object) -> bool:
+    """`1 step`, `3 inches`: how far, not what."""
+    return isinstance(value, Small) and value.amount is not None and value.name in MEASURES and value.quantifier == ""
+
+
 def name_objects(slots: tuple[Slot, ...], frame: frames.Frame | None) -> tuple[Slot, ...]:
     """Of two bare objects the first is the receiver (gives each Player a Card)."""
     objects = [s for s in slots if s.name == "object"]
@@ -136,6 +156,8 @@ def name_objects(slots: tuple[Slot, ...], frame: frames.Frame | None) -> tuple[S
         return slots
     if len(objects) == 2 and isinstance(objects[1].value, StatusName | Quality):
         return tuple(replace(s, name="state") if s is objects[1] else s for s in slots)
+    if is_measure(objects[1].value) and len(objects) == 2:
+        return tuple(replace(s, name="distance") if s is objects[1] else s for s in slots)
     if len(objects) == 2 and (frame is None or frame.object == "things"):
         first = objects[0]
         return tuple(replace(s, name="receiver") if s is first else s for s in slots)
@@ -426,7 +448,11 @@ def being(predicate: tree.Predicate, subject: Noun | None, context: Context) -> 
             span, subject, negated, past, stages, relation=relation, written=predicate.comparison, quantity=quantity
         )
     for complement in parts.left:
-        if isinstance(complement, tree.Thing) and complement.head.cls is WordClass.ADJECTIVE:
+        if (
+            isinstance(complement, tree.Thing)
+            and complement.head.cls is WordClass.ADJECTIVE
+            and not complement.determiner
+        ):
             return being_so(predicate, subject, complement, parts, stages)
         if isinstance(complement, tree.Thing | tree.Several):
             parts.take(complement)

@@ -7,6 +7,7 @@ in the frame table of words/frames.py: a new effect is a line there, not a class
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -46,10 +47,9 @@ class Doing:
 
     def __str__(self) -> str:
         if self.infinitive:
-            return ("" if self.infinitive == "bare" else "to ") + wording.listed(
-                (act.base() for act in self.acts), self.joint
-            )
-        return wording.listed((act.gerund() for act in self.acts), self.joint)
+            to = "" if self.infinitive == "bare" else "to"
+            return wording.spaced(to, joined([act.base() for act in self.acts], self.acts, self.joint))
+        return joined([act.gerund() for act in self.acts], self.acts, self.joint)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,10 +91,11 @@ class Act:
 
     `verb` is the infinitive, or the name of a procedure that is used as a verb (`author` True: Open Chest, Zombie
     Move, rise). `subject` is None in a command and where it is said once for several acts (`Acts` of a norm).
-    `passive`: the subject is what the act is done to. `past`, `perfect`: it has happened. `shared`: the modal or
-    auxiliary was said by an act before it (is drawn and placed); `again` is what of it is said again. `borrows`:
-    it shares the roles of a later act, which says them (`gain, carry or use Loot`). `modal` is can, may, would, …
-    inside a condition (`that process can still continue`).
+    `passive`: the subject is what the act is done to. `past`, `perfect`: it has happened. `link` is the word or
+    comma before it in a list. `shared`: the modal or auxiliary was said by an act before it (is drawn and
+    placed); `again` is what of it is said again. `borrows`: it shares the roles of a later act, which says them
+    (`gain, carry or use Loot`). `modal` is can, may, would, … inside a condition (`that process can still
+    continue`).
     """
 
     span: Extent
@@ -110,6 +111,7 @@ class Act:
     modal: str = ""
     never: bool = False
     borrows: bool = False
+    link: str = ""
     shared: bool = False
     again: str = ""
 
@@ -191,6 +193,8 @@ class Act:
                 "did not" if self.past else "do not" if plural else "does not", adverbs, self._form("B"), tail
             )
         verb = self.verb if self.author and self.verb[:1].isupper() else wording.finite(self.verb, plural, self.past)
+        if self.verb == "be":
+            return wording.spaced(verb, no, adverbs, tail)
         return wording.spaced(no, adverbs, verb, tail)
 
     def __str__(self) -> str:
@@ -216,13 +220,25 @@ class Offer:
     limit: Amount | None = None
 
     def say(self, plural: bool) -> str:
-        return wording.spaced(str(self.subject), "may", wording.listed((act.base() for act in self.acts), self.joint))
+        return wording.spaced(
+            str(self.subject), "may", joined([act.base() for act in self.acts], self.acts, self.joint)
+        )
 
     def __str__(self) -> str:
         return self.say(is_plural(self.subject))
 
 
 Effect = Act | Offer
+
+
+def joined(said: list[str], acts: Sequence[Effect], joint: str) -> str:
+    """The wordings of acts with the word or comma before each as the author wrote it, else as a plain list."""
+    links = [act.link if isinstance(act, Act) else "" for act in acts[1:]]
+    if not all(links):
+        return wording.listed(said, joint)
+    return said[0] + "".join(
+        f"{link} {text}" if link[:1] == "," else f" {link} {text}" for link, text in zip(links, said[1:], strict=True)
+    )
 
 
 def said_once(effects: tuple[Effect, ...], joint: str) -> str:
@@ -237,4 +253,4 @@ def said_once(effects: tuple[Effect, ...], joint: str) -> str:
         else:
             said.append(str(effect))
         before = effect.subject
-    return wording.listed(said, joint)
+    return joined(said, effects, joint)

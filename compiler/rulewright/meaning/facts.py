@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from rulewright.meaning import nouns, wording
 from rulewright.meaning.circumstances import Circumstance, If, OnlyIf, UnlessHook, around
-from rulewright.meaning.claim import Mismatch
+from rulewright.meaning.claim import Mismatch, Parts
 from rulewright.meaning.conditions import Compares, Condition, Exists, Has, HasStatus, IsSo, State, be
 from rulewright.meaning.conditions import IsA as KindState
 from rulewright.meaning.conditions import IsAt as PlaceState
@@ -169,7 +169,6 @@ class Defined(Fact):
             return cls(s.span, subject, s.circumstances, base, True, True)
         require(is_definition(subject, base), s.span, "it is told of no name what it means")
         role = isinstance(base, Nominal) and base.quantifier == "the" and isinstance(base, Select | StatusName | Role)
-        require(not isinstance(state, SameState) or role or not is_value(subject), s.span, "this says what a value is")
         return cls(s.span, subject, s.circumstances, base, role)
 
     def predicate(self, plural: bool) -> str:
@@ -302,8 +301,6 @@ class MayBe(Fact):
 
 def statuses_after(s: Statement) -> tuple[tuple[Noun, ...], str]:
     """The statuses after `be`, each a status word or a status that takes an article (a Combatant)."""
-    from rulewright.meaning.claim import Parts
-
     parts = Parts(s.predicate(), s.context)
     parts.adverbs("also")
     phrase = parts.phrase()
@@ -313,6 +310,57 @@ def statuses_after(s: Statement) -> tuple[tuple[Noun, ...], str]:
     for noun in found:
         require(isinstance(noun, StatusName | Select | Role | Known), noun.span, f"“{noun}” is no status")
     return found, phrase.joint if isinstance(phrase, tree.Several) else ""
+
+
+@dataclass(frozen=True, slots=True)
+class MayStand(Fact):
+    """`Each Figure may be in a Room.`
+
+    A thing has a place of that kind or none; with a count or `only` in the subject, how many fit in one (Only one
+    Figure may be in a Room).
+    """
+
+    where: tuple[Where, ...]
+
+    @classmethod
+    def read(cls, s: Statement) -> MayStand:
+        predicate = s.predicate()
+        free = predicate.verb.lemma == "be" and predicate.modal == "may" and not predicate.negated
+        require(free and not predicate.passive and not predicate.comparison, s.span, "it is no free place")
+        parts = Parts(predicate, s.context)
+        where = tuple(nouns.where(p, s.context) for p in parts.preps())
+        parts.done()
+        require(bool(where), s.span, "it is no free place")
+        return cls(s.span, s.subject(), s.circumstances, where)
+
+    def predicate(self, plural: bool) -> str:
+        return wording.spaced("may be", *(str(w) for w in self.where))
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf(Fact):
+    """`Each Portrait is one of Cellar Cook or Stone Cantor.`
+
+    The things or words that it can be, in order.
+    """
+
+    values: Noun
+
+    @classmethod
+    def read(cls, s: Statement) -> OneOf:
+        predicate = s.predicate()
+        require(
+            predicate.comparison == "one of" and not predicate.negated and not predicate.modal,
+            s.span,
+            "it lists no values",
+        )
+        parts = Parts(predicate, s.context)
+        values = nouns.read(parts.phrase(), s.context)
+        parts.done()
+        return cls(s.span, s.subject(), s.circumstances, values)
+
+    def predicate(self, plural: bool) -> str:
+        return wording.spaced(be(plural, False), "one of", str(self.values))
 
 
 @dataclass(frozen=True, slots=True)
@@ -365,8 +413,13 @@ class Type:
 
 def declared(s: Statement) -> tuple[tuple[Noun, ...], str, Type | None]:
     """What a `has` declares: names, what joins them, and their type."""
-    parts = s.parts("have")
-    require(not s.predicate().negated and not s.predicate().past, s.span, "it declares nothing")
+    predicate = s.predicate()
+    plain = predicate.verb.lemma == "have" and not predicate.passive and not predicate.perfect and not predicate.past
+    require(plain and not predicate.negated and predicate.modal in {"", "may"}, s.span, "it declares nothing")
+    require(
+        not any(isinstance(c, If | OnlyIf) and not c.leading for c in s.circumstances), s.span, "it names a condition"
+    )
+    parts = Parts(predicate, s.context)
     phrase = parts.phrase()
     kindred = parts.kindred()
     parts.done()
@@ -396,17 +449,19 @@ class HasAttribute(Fact):
     attributes: tuple[Noun, ...]
     joint: str = ""
     type: Type | None = None
+    optional: bool = False
 
     @classmethod
     def read(cls, s: Statement) -> HasAttribute:
         subject = s.subject()
         require(not of_game(subject), s.span, "this is a register of the game or of a process")
         names, joint, kind = declared(s)
-        return cls(s.span, subject, s.circumstances, names, joint, kind)
+        return cls(s.span, subject, s.circumstances, names, joint, kind, s.predicate().modal == "may")
 
     def predicate(self, plural: bool) -> str:
         names = wording.listed((str(a) for a in self.attributes), self.joint)
-        return wording.spaced(wording.finite("have", plural), names + (f", {self.type}" if self.type else ""))
+        has = "may have" if self.optional else wording.finite("have", plural)
+        return wording.spaced(has, names + (f", {self.type}" if self.type else ""))
 
 
 @dataclass(frozen=True, slots=True)
@@ -559,6 +614,8 @@ FORMS = (
     ExactlyOne,
     CanAlsoBe,
     MayBe,
+    MayStand,
+    OneOf,
     HasAttribute,
     HasRegister,
     HasMore,
@@ -575,6 +632,8 @@ FactMeaning = (
     | ExactlyOne
     | CanAlsoBe
     | MayBe
+    | MayStand
+    | OneOf
     | HasAttribute
     | HasRegister
     | HasMore

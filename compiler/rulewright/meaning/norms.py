@@ -13,7 +13,7 @@ from rulewright.meaning import clauses, wording
 from rulewright.meaning.circumstances import After, Before, Circumstance, If, OnlyIf, UnlessHook, When, around
 from rulewright.meaning.claim import Mismatch
 from rulewright.meaning.conditions import IsA
-from rulewright.meaning.effects import Act, Doing, Manner
+from rulewright.meaning.effects import Act, Doing, Manner, joined
 from rulewright.meaning.hooks import Hook
 from rulewright.meaning.quantities import Amount, Number
 from rulewright.meaning.standing import ABOUT, alone
@@ -106,7 +106,7 @@ class Norm(Ruling):
         for act in acts:
             require(act.verb != "target", act.span, "this is about targets")
             require(not isinstance(act.value("instead"), Number | Amount), act.span, "this changes a limit")
-            free = act.verb == "be" and not act.negated and first.modal in {"may", "can"} and not act.passive
+            free = act.verb in {"be", "have"} and not act.negated and first.modal in {"may", "can"} and not act.passive
             require(not free, act.span, "this is a status")
         text = isinstance(subject, Document) and subject.name in {"document", "extension", "section"}
         require(not text and not all(act.verb in ABOUT for act in acts), s.span, "this is about the rules")
@@ -119,8 +119,8 @@ class Norm(Ruling):
         subject = str(self.subject) if self.subject is not None else ""
         if self.word == "never":
             plural = is_plural(self.subject)
-            return wording.spaced(subject, wording.listed((act.say(plural) for act in self.acts), self.joint))
-        return wording.spaced(subject, self.word, wording.listed((act.base() for act in self.acts), self.joint))
+            return wording.spaced(subject, joined([act.say(plural) for act in self.acts], self.acts, self.joint))
+        return wording.spaced(subject, self.word, joined([act.base() for act in self.acts], self.acts, self.joint))
 
     def singly(self) -> Iterator[Norm]:
         """One norm for each pair of subject part and act."""
@@ -217,13 +217,13 @@ class DoesNot(Ruling):
         if self.waives:
             need = wording.spaced("do not" if plural else "does not", "need to")
             return wording.spaced(
-                subject, need, wording.listed((replace(a, negated=False).base() for a in self.acts), self.joint)
+                subject, need, joined([replace(a, negated=False).base() for a in self.acts], self.acts, self.joint)
             )
         first, *others = self.acts
         said = [first.say(plural), *(replace(act, negated=False).base() for act in others)]
         if first.passive:
             said = [first.say(plural), *(act.participle() for act in others)]
-        return wording.spaced(subject, wording.listed(said, self.joint))
+        return wording.spaced(subject, joined(said, self.acts, self.joint))
 
 
 @dataclass(frozen=True, slots=True)

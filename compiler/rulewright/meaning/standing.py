@@ -19,9 +19,9 @@ from rulewright.meaning.circumstances import (
     When,
     around,
 )
-from rulewright.meaning.conditions import Condition, IsSo, be
+from rulewright.meaning.conditions import Condition, Has, HasStatus, IsSo, be
 from rulewright.meaning.conditions import IsA as KindState
-from rulewright.meaning.effects import Act, Asked, Doing, Effect, Manner, said_once
+from rulewright.meaning.effects import Act, Asked, Doing, Effect, Manner, joined, said_once
 from rulewright.meaning.facts import Fact
 from rulewright.meaning.quantities import Amount, Number
 from rulewright.meaning.statement import Statement, require
@@ -75,11 +75,11 @@ class MetIf(Fact):
             any(isinstance(c, If | OnlyIf) and not c.leading for c in s.circumstances), s.span, "no condition is named"
         )
         state = s.state()
-        named = isinstance(state, IsSo) or (
+        named = isinstance(state, IsSo | HasStatus | Has | KindState) or (
             isinstance(state, Act) and (state.verb in {"succeed", "fail"} or (state.passive and state.verb == "meet"))
         )
         require(named and not s.context.plays, s.span, "no condition is named")
-        assert isinstance(state, IsSo | Act)
+        assert isinstance(state, IsSo | HasStatus | Has | KindState | Act)
         return cls(s.span, s.subject(), s.circumstances, replace(state, subject=None))
 
     def predicate(self, plural: bool) -> str:
@@ -432,7 +432,7 @@ class Standing(Fact):
         return cls(s.span, s.subject(), s.circumstances, acts, clause.joint)
 
     def predicate(self, plural: bool) -> str:
-        return wording.listed((act.say(plural) for act in self.acts), self.joint)
+        return joined([act.say(plural) for act in self.acts], self.acts, self.joint)
 
 
 OWN_FORMS = frozenset(
@@ -510,8 +510,8 @@ class AboutRules(Fact):
 
     def predicate(self, plural: bool) -> str:
         if self.word:
-            return wording.spaced(self.word, wording.listed((act.base() for act in self.acts), self.joint))
-        return wording.listed((act.say(plural) for act in self.acts), self.joint)
+            return wording.spaced(self.word, joined([act.base() for act in self.acts], self.acts, self.joint))
+        return joined([act.say(plural) for act in self.acts], self.acts, self.joint)
 
 
 @dataclass(frozen=True, slots=True)

@@ -145,9 +145,10 @@ class Nominal:
 
     def __str__(self) -> str:
         owner = "" if self.owner is None or self.of else wording.possessive(str(self.owner), is_plural(self.owner))
-        inner = wording.spaced(
-            owner, str(self.amount or ""), *(str(adjective) for adjective in self.adjectives), self.head()
-        )
+        amount, beyond = str(self.amount or ""), ""
+        if self.amount is not None and self.amount.number is None and self.amount.beyond:
+            amount, beyond = self.amount.relation, f"or {self.amount.more}"  # that number or less
+        inner = wording.spaced(owner, amount, *(str(adjective) for adjective in self.adjectives), self.head(), beyond)
         quantifier = wording.article(inner) if self.quantifier == "a" else self.quantifier
         of = f"of {self.owner}" if self.owner is not None and self.of else ""
         return wording.spaced(self.focus, quantifier, inner, of, *(str(each) for each in self.filters))
