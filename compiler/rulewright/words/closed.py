@@ -414,6 +414,9 @@ least                                    # fewest
 face-down                                # its face hidden
 face-up                                  # its face seen
 following                                # named below
+unresolved                               # not yet resolved
+resulting                                # that came out just now
+remaining                                # left over
 """
 
 # Small nouns with a meaning of their own: text # meaning. Plurals are made by inflection.
@@ -517,6 +520,15 @@ requirement                              # what must be there
 limit                                    # what may not be passed
 use                                      # using
 reason                                   # why
+modification                             # what is changed
+restriction                              # what a rule does not allow
+size                                     # how large
+system                                   # rules that work together
+removal                                  # taking out of play
+information                              # what is known
+success                                  # reaching its number
+failure                                  # not reaching its number
+interruption                             # stopping what goes on
 top                                      # what is drawn first
 bottom                                   # what is drawn last
 reserve                                  # things kept for later
