@@ -664,7 +664,8 @@ def add_relative(region: Region, relative: Relative, place: int) -> None:
     relative.link, region.link = region.link, ""
     owner = region.spine[place]
     group = owner.group if isinstance(owner, Noun) else None
-    if group is not None and not relative.link and _one_determiner(group):
+    listed = relative.link == "," and relative.clause.subject is None and group is not None and len(group.items) > 1
+    if group is not None and (listed or not relative.link and _one_determiner(group)):
         group.modifiers.append(relative)  # `the effect, Damage or rule that caused the fall`: it speaks of all of them
         region.spine = region.spine[: place + 1]
         return

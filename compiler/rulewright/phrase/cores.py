@@ -117,6 +117,7 @@ def noun(tokens: Sequence[Token]) -> Noun:
         owner = list(tokens[:last_owner])
         while len(owner) > 1 and (
             owner[0].kind == "FOCUS"
+            or (owner[0].kind == "AMOUNT" and owner[1].kind in {"DET", "POSSDET"})
             or (owner[0].kind == "DET"
             and owner[0].lemma in _BEFORE_DETERMINER
             and owner[1].kind in {"DET", "POSSDET"})

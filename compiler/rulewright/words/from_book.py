@@ -200,7 +200,7 @@ def authors_verb(name: str, found: _Gathering) -> AuthorsVerb | None:
         if not bases:
             continue
         rest = " ".join(parts[end + 1 :])
-        hole = re.search(r"\b(?:A|An|The) (?P<kind>[A-Z].*)$", rest)
+        hole = re.search(r"\b(?:A|An|The|Another) (?P<kind>[A-Z].*)$", rest)
         between = rest[: hole.start()].strip() if hole else rest
         return AuthorsVerb(bases[0], subject, hole["kind"] if hole else "", between.lower())
     return None

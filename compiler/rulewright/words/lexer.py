@@ -15,7 +15,8 @@ from rulewright.words.readings import Written
 from rulewright.words.token import Token
 
 _WRITTEN = re.compile(
-    r"""\d*[dD]\d+(?:\s?[-+]\s?\d+)?(?=\W|$)      # dice
+    r"""\d*[dD]\d+(?:\s?[-+]\s?\d+)?(?:\s\(minimum\ \d+\))?(?=\W|$)   # dice
+      | \d+(?:\.\d+)+                              # numbers of rules: 14.7.2
       | -?\d+\+?                                   # numbers, thresholds
       | \w+(?:[_/-]\w+)*                            # words, NAMES_IN_CAPITALS, face-down
       | ['’]s\b | ['’](?=\s|[.,;:]|$)                # possessive endings
@@ -26,6 +27,8 @@ _WRITTEN = re.compile(
 )
 # A capitals name that begins with digits: 07_DUNGEON_BOMBS.
 _NUMBERED_NAME = re.compile(r"\d+_\w+")
+# A pointer in brackets is read by the book, and is no part of the sentence.
+_POINTER = re.compile(r"\[see [^\]]*\]")
 
 
 def written(text: str) -> tuple[Written, ...]:
@@ -35,6 +38,9 @@ def written(text: str) -> tuple[Written, ...]:
     while at < len(text):
         if text[at].isspace():
             at += 1
+            continue
+        if pointer := _POINTER.match(text, at):
+            at = pointer.end()
             continue
         match = _NUMBERED_NAME.match(text, at) or _WRITTEN.match(text, at)
         assert match is not None  # the last alternative takes any character

@@ -96,8 +96,8 @@ _MARKS = {
     "’": "POSS",
 }
 _NUMBER_WORDS = frozenset(["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"])
-_NUMBER = re.compile(r"-?\d+\+?$")
-_DICE = re.compile(r"\d*[dD]\d+(?:\s?[-+]\s?\d+)?$")
+_NUMBER = re.compile(r"-?\d+(?:\.\d+)*\+?$")
+_DICE = re.compile(r"\d*[dD]\d+(?:\s?[-+]\s?\d+)?(?:\s\(minimum \d+\))?$")
 
 
 def readings(words: tuple[Written, ...], at: int, lexicon: Lexicon) -> tuple[Reading, ...]:
@@ -106,7 +106,8 @@ def readings(words: tuple[Written, ...], at: int, lexicon: Lexicon) -> tuple[Rea
     text = word.text
     low = text.lower()
     if text in _MARKS:
-        return (Reading(Token(Span(word.start, word.end), text, _MARKS[text], text), 1),)
+        inside = text == ":" and at + 1 < len(words)
+        return (Reading(Token(Span(word.start, word.end), text, "SEMI" if inside else _MARKS[text], text), 1),)
     found: list[Reading] = []
     first = at == 0
 

@@ -92,25 +92,21 @@ def _possible(kind: str, token: Token, tokens: list[Token], at: int) -> bool:
 
 
 def _merge(tokens: list[Token]) -> list[Token]:
-    """`, and` is one separator, so are `, then`, `and then` and `, and then`. The lemma keeps the word, with a comma only before `then`."""
+    """`, and` is one separator, so are `, then`, `and then` and `, and then`; `onto or through` is one preposition. The lemma keeps the word, with a
+    comma only before `then`."""
     found: list[Token] = []
     for token in tokens:
         before = found[-1] if found else None
-        if (
-            token.kind == "CONJ"
-            and before is not None
-            and (before.kind == "COMMA" or (before.kind == "CONJ" and token.lemma == "then"))
-        ):
-            lemma = (
-                token.lemma
-                if before.kind == "COMMA" and token.lemma != "then"
-                else f"{before.lemma} then"
-                if token.lemma == "then"
-                else token.lemma
-            )
-            lemma = {", then": ", then", "and then": "and then"}.get(lemma, lemma)
-            text = f"{before.text} {token.text}" if before.kind != "COMMA" else f", {token.text}"
-            found[-1] = Token(Span(before.span.start, token.span.end), text, "CONJ", lemma)
+        if token.kind == "CONJ" and before is not None and before.kind == "COMMA":
+            lemma = ", then" if token.lemma == "then" else token.lemma
+            found[-1] = Token(Span(before.span.start, token.span.end), f", {token.text}", "CONJ", lemma)
+        elif token.kind == "CONJ" and before is not None and before.kind == "CONJ" and token.lemma == "then":
+            found[-1] = Token(Span(before.span.start, token.span.end), f"{before.text} then", "CONJ", f"{before.lemma} then")
+        elif token.kind == "PREP" and len(found) > 1 and found[-1].kind == "CONJ" and found[-2].kind == "PREP":
+            first, joint = found[-2], found[-1]
+            text = f"{first.text} {joint.text} {token.text}"
+            lemma = f"{first.lemma} {joint.lemma} {token.lemma}"
+            found[-2:] = [Token(Span(first.span.start, token.span.end), text, "PREP", lemma)]
         else:
             found.append(token)
     return found
@@ -138,6 +134,10 @@ def _role(tokens: list[Token], at: int, done: list[Token]) -> str:
         return "PCOMMA"
     if comma and after.kind == "PREP" and after.lemma in _TAIL_WORDS and verb and token.lemma == ",":
         return "TCOMMA"
+    if comma and after.kind == "ADV" and verb and at + 2 < len(tokens) and tokens[at + 2].kind in {"COMMA", "END"}:
+        return "TCOMMA"
+    if comma and after.kind == "REL" and after.lemma == "which":
+        return "NSEP"
     if comma and after.kind in {"GER"} and verb and not _list_continues(tokens, at):
         return "TCOMMA"
     if comma and _type_follows(tokens, at, done, start):

@@ -33,6 +33,8 @@ def action_name(token: Token) -> bool:
 
 
 def _determiner(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
+    if token.lemma == "such" and state.kind() in OPENS_NOUN:
+        return "ADJ", 8  # any other such choice
     return "DET", 1 if token.lemma == "that" and state.kind() in ENDS_NOUN else 8
 
 
@@ -129,7 +131,9 @@ def _amount(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
         return "AMOUNT", 1
     if token.lemma in {"one or more", "two or more"}:
         return "AMOUNT", 9
-    return "AMOUNT", 3 if token.lemma == "half" else 8
+    if token.lemma.startswith("half"):
+        return "AMOUNT", 1 if state.kind() in OPENS_NOUN else 3 if token.lemma == "half" else 8
+    return "AMOUNT", 8
 
 
 def _pronoun(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
@@ -237,4 +241,6 @@ def small_word(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
     judge = JUDGES.get(token.kind)
     if judge is not None:
         return judge(token, state, ahead, after)
+    if token.kind == "NUM" and token.text == "one" and state.kind() in {"ADJ", "STATUS"}:
+        return "NOUN", 8  # the first one
     return token.kind, 7 if token.kind == "NUM" else 8

@@ -78,7 +78,12 @@ class State:
         """The part of the sentence began with a word that opens a prefix, and no command came yet."""
         start = next((at + 1 for at in range(len(self.tokens) - 1, -1, -1) if self.tokens[at].kind == "SEMI"), 0)
         opening = self.tokens[start].kind in {"SUB", "PREP", "ADV", "TO", "FOCUS", "AV"}
-        return opening and not any(token.kind == "VB" for token in self.tokens[start:])
+        bare = {"MODAL", "DO", "NOT", "AV", "ADV"}
+        commands = (
+            token.kind == "VB" and (at == start or self.tokens[at - 1].kind not in bare)
+            for at, token in enumerate(self.tokens[start:], start)
+        )
+        return opening and not any(commands)
 
     def plural_subject(self) -> bool:
         """The noun phrase before is plural, counted, or several joined."""

@@ -68,14 +68,14 @@ def _base(token: Token, state: State, ahead: Ahead, place: int, after: int) -> F
                 return None, 0
             plain = follows != "NOUN" or ahead.capital(after)
             strong = not ahead.may_be(place, "NOUN") or (ahead.verb_here(place) and plain)
-            return "VZ", 8 if strong else 4
+            return "VZ", (9 if token.entry is not None else 8) if strong else 4
     return ("VZ", 8) if aux == "REL" else ("VB", 1)
 
 
 def _base_after_separator(state: State, ahead: Ahead, place: int, after: int) -> Fit:
     """draw and *reveal*; cannot hide, *seek* or flee; When a Player wins, *end* the game."""
     last, follows = state.kind(), ahead.first_kind(after)
-    if last == "COMMA" and state.prefixed() and follows in _OBJECTS | {"FOCUS", "ADJ"}:
+    if last == "COMMA" and state.prefixed() and follows in _OBJECTS | {"FOCUS", "ADJ", "PREP"}:
         return "VB", 9
     if state.modal or state.commanding() or state.infinitives() or not state.clauses[-1].verb:
         ends = ahead.only_finite(after) or (follows in {"COMMA", "CONJ", "PREP"} and not state.modal)
@@ -119,8 +119,9 @@ def _third_person(token: Token, state: State, ahead: Ahead, place: int, after: i
     if last in ENDS_NOUN | {"NUM", "ADV", "STATUS", "ADJ"} and state.lacks_verb():
         if ahead.only_finite(after):
             return "VZ", 8 if state.clauses[-1].relative and not state.clauses[-1].verb else 3
-        sure = not ahead.may_be(place, "NOUN") or token.entry is not None or ahead.verb_here(place)
-        return "VZ", 8 if sure else 4
+        if token.entry is not None and ahead.verb_here(place):
+            return "VZ", 9  # an author's verb
+        return "VZ", 8 if not ahead.may_be(place, "NOUN") or ahead.verb_here(place) else 4
     if last in SEPARATORS and (state.clauses[-1].verb or state.clauses[-1].relative):
         return "VZ", 3 if ahead.only_finite(after) else 7
     return "VZ", 0 if ahead.may_be(place, "NOUN") else 2
@@ -182,7 +183,7 @@ def _participle(state: State, ahead: Ahead, follows: str, after: int) -> Fit:
 
 
 # Verbs that take an object and a bare infinitive: makes a Player draw.
-MAKES = frozenset({"make", "let", "have", "see", "help"})
+MAKES = frozenset({"make", "let"})
 
 
 def makes(state: State) -> bool:
