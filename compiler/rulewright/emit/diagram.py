@@ -89,10 +89,11 @@ def split_condition(text: str) -> tuple[str, str] | None:
     if not CONDITION.match(text) or text[:2].lower() != "if":
         return None
     body = text[2:].strip()
-    for match in re.finditer(r",\s+", body):
+    commas = list(re.finditer(r",\s+", body))
+    for match in commas:
         if VERB.search(body[: match.start()]):
             return body[: match.start()], body[match.end() :]
-    return None
+    return (body[: commas[-1].start()], body[commas[-1].end() :]) if commas else None
 
 
 def _capital(text: str) -> str:

@@ -38,6 +38,5 @@ def rulebook(book: Book, theme: Theme) -> str:
     }
     bare = page.render(**words, style="")
     letters = re.sub(r"<style>.*?</style>|<script>.*?</script>|<[^>]+>", "", bare, flags=re.S)
-    families = {theme.fonts["display"]: "600 900", theme.fonts["text"]: "400 700", theme.fonts["label"]: "400,500,600"}
-    faces = fonts.embedded(families, letters)
+    faces = fonts.embedded(tuple(dict.fromkeys(theme.fonts.values())), letters)
     return page.render(**words, style=Markup(f"{faces}\n{style}"))

@@ -33,6 +33,7 @@ from rulewright.machine.sound import nodes
 
 def print_states(ctx: Context) -> Printer:
     """Every state of a game. Printed twice: the first time shows which slots each frame has."""
+    ctx.loaded |= {(node.procedure, node.slot) for node in nodes(ctx.game) if isinstance(node, e.Outer)}
     first = Printer(ctx, Identifiers(set(ctx.used.taken)), items)
     print_all(first)
     ctx.prune()
