@@ -14,7 +14,7 @@ import re
 import unicodedata
 from dataclasses import dataclass, field
 from functools import reduce
-from itertools import product
+from itertools import chain, count, product
 from math import gcd
 
 from rulewright.machine.expression import Dice
@@ -65,12 +65,13 @@ class Identifiers:
             words.insert(0, "n")
         plain = "_".join(words)
         candidates = [plain, *([f"{plain}_{extra}"] if extra else [])]
-        for candidate in (*candidates, *(f"{plain}_{number}" for number in range(2, 10_000))):
+        result = ""
+        for candidate in chain(candidates, (f"{plain}_{number}" for number in count(2))):
             result = candidate.upper() if upper else candidate
             if self.free(result):
-                self.taken.add(result)
-                return result
-        raise AssertionError(name)
+                break
+        self.taken.add(result)
+        return result
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,9 +44,10 @@ def print_states(ctx: Context) -> Printer:
 
 def print_all(p: Printer) -> None:
     """Procedures, then events, each a section with the functions that it is the first to use."""
+    questioned = asked(p)
     for procedure, _ in p.ctx.procedures.values():
         functions, states = len(p.functions), len(p.states)
-        print_procedure(p, procedure)
+        print_procedure(p, procedure, procedure.name in questioned)
         p.sections.append((procedure.name, tuple(p.functions)[functions:], tuple(p.states[states:])))
     for event, _ in p.ctx.events.values():
         if event.rows:
@@ -55,9 +56,10 @@ def print_all(p: Printer) -> None:
             p.sections.append((f"event: {event.name}", tuple(p.functions)[functions:], tuple(p.states[states:])))
 
 
-def print_procedure(p: Printer, procedure: m.Procedure) -> None:
+def print_procedure(p: Printer, procedure: m.Procedure, questioned: bool) -> None:
+    """Its states. `questioned`: some choice asks whether it may be begun."""
     owner, last = procedure.name, p.exit(procedure.name)
-    if procedure.guards or owner in asked(p):
+    if procedure.guards or questioned:
         can(p, owner)
     labels = [step.label for step in procedure.steps]
     if procedure.before:
@@ -70,18 +72,6 @@ def print_procedure(p: Printer, procedure: m.Procedure) -> None:
         run_job(p, Job(p.constant(owner, step.label), owner, step.cites, step.body, after, step.label))
     if procedure.after:
         run_job(p, Job(last, owner, procedure.after[0].cites, procedure.after, LEAVE, "end"))
-
-
-def asked(p: Printer) -> set[str]:
-    """Procedures of which it is asked whether they may be begun."""
-    found: set[str] = set()
-    for node in nodes(p.ctx.game):
-        match node:
-            case s.Offer(procedure):
-                found.add(procedure)
-            case s.May(_, _, (s.Call(_, procedure, _, _), *_), _, _, _):
-                found.add(procedure)
-    return found
 
 
 def run_job(p: Printer, job: Job) -> None:

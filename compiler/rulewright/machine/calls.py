@@ -7,7 +7,7 @@ from dataclasses import replace
 from rulewright.machine import conditions, nouns
 from rulewright.machine import expression as e
 from rulewright.machine import statement as s
-from rulewright.machine.context import CHECK, Context, reached
+from rulewright.machine.context import CHECK, GIVEN, Context, reached
 from rulewright.machine.scope import Unplayable, described
 from rulewright.machine.world import PLAYER, name_of
 from rulewright.meaning import effects, facts, things
@@ -112,6 +112,8 @@ def bind(
     for role, kind in roles.items():
         if role in given:
             bound.append((role, given.pop(role)))
+        elif kind == GIVEN:
+            continue
         elif role == doer and performer is not None:
             bound.append((role, performer))
         else:
@@ -120,14 +122,13 @@ def bind(
                 bound.append((role, value))
     if given and context.plan.settled:
         extra = ", ".join(given)
-        if set(given) != {"target"} or not _chooses_target(name, context):
-            raise Unplayable(f"{name} has no role that is called {extra}")
-    bound += given.items()
+        raise Unplayable(f"{name} has no role that is called {extra}")
+    for role in given:  # what it would choose itself, a caller may give
+        if role in context.plan.chosen.get(name, ()):
+            context.plan.roles.setdefault(name, {})[role] = GIVEN
+        elif role in context.world.roles:  # it passes the role on to those whom it calls
+            context.plan.roles.setdefault(name, {})[role] = PLAYER
     return tuple(bound)
-
-
-def _chooses_target(name: str, context: Context) -> bool:
-    return True
 
 
 def _from_frame(role: str, kind: str, context: Context) -> e.Expression | None:

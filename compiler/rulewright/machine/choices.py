@@ -48,6 +48,7 @@ def choose(done: effects.Act, context: Context) -> s.Body:
         guards = context.law.of_choice(chooser, scope, candidate, kinds[0])
     statement: s.Statement = s.Choose(tuple(cites), slot, chooser, among, guards)
     context.scope.introduce(slot, kinds, "choose")
+    context.plan.chosen.setdefault(scope.procedure, set()).add(slot)
     if slot in context.plan.roles.get(scope.procedure, {}):
         return (s.If(context.cites, e.Compare("==", e.Slot(slot), e.Nothing()), (statement,)),)
     return (statement,)

@@ -15,6 +15,7 @@ from rulewright.meaning import effects, facts, quantities, things
 from rulewright.meaning.model import Reading
 
 CHECK = "Check"
+GIVEN = "given"  # kind of a role that a procedure fills by a choice unless its caller gives it
 
 
 @dataclass
@@ -31,6 +32,7 @@ class Plan:
     changes: list[Reading] = field(default_factory=list)  # card texts that change a limit
     costs: list[Reading] = field(default_factory=list)
     outcomes: dict[str, tuple[Reading, ...]] = field(default_factory=dict)  # `Zombie Attack Success`: its sentences
+    chosen: dict[str, set[str]] = field(default_factory=dict)  # procedure: the roles that it fills by a choice
     settled: bool = False  # the roles are final
     registers: dict[str, dict[str, object]] = field(default_factory=dict)  # procedure: declared slots
 

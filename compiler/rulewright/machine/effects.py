@@ -31,6 +31,13 @@ def sentence(meaning: happenings.Do, context: Context) -> s.Body:
 
 def _about_the_doing(each: circumstances.Circumstance) -> bool:
     """Whether a circumstance belongs to the effect (how often, until when, in which order) and is no condition."""
+    match each:
+        case circumstances.When(
+            conditions=(effects.Act(verb="resolve", passive=True, subject=things.Small(name="effect")),)
+        ):
+            return True  # a soft end: see calls.end
+        case _:
+            pass
     return isinstance(
         each,
         circumstances.Times

@@ -207,7 +207,14 @@ class Law:
         )
 
     def _on_check(self, on: object, scope: Scope) -> e.Expression:
-        return nouns.disjunction([e.IsIn(e.Outer("Check", "kind"), e.Every(name_of(part))) for part in parts(on)])
+        """Whether what is spent on is such a Check, or a Check made in such a procedure."""
+        tests: list[e.Expression] = []
+        for part in parts(on):
+            if self.world.is_below(name_of(part), "Check"):
+                tests.append(e.IsIn(e.Outer("Check", "kind"), e.Every(name_of(part))))
+            elif isinstance(part, things.Nominal):
+                tests.append(conditions.running(part, scope))
+        return nouns.disjunction(tests)
 
     def is_process(self, noun: things.Noun, name: str) -> bool:
         """Whether a noun means this procedure or a kind of it."""

@@ -168,8 +168,10 @@ def at(thing: e.Expression, kind: str, preposition: str, where: object, scope: S
         rule.name for rule in world.book.rules() if rule.kind.value == "MAP"
     }:
         return e.Compare("!=", place(thing, scope), e.Nothing())
-    if where.name in world.of_process or where.name in world.registers:
+    if is_list(where, scope):
         return e.IsIn(thing, one(where, scope))
+    if where.name in world.of_process or (where.name in world.registers and where.owner is None):
+        return e.Compare("==", place(thing, scope), one(where, scope))
     if is_pile(where, scope):
         return in_pile(thing, preposition, where, scope)
     base = world.base(where.name)
@@ -645,7 +647,7 @@ def _cards(noun: things.Nominal, rest: list[things.Filter], scope: Scope) -> tup
                 ]
     if noun.name in ("card", "Card"):
         raise Unplayable(f"“{noun}”: which cards?")
-    return e.Every(noun.name), rest
+    return e.Every(scope.world.printed_kind(noun.name)), rest
 
 
 def _narrowed(made: e.Expression, filters: tuple[things.Filter, ...], kind: str, scope: Scope) -> e.Expression:

@@ -9,7 +9,7 @@ from rulewright.book.model import Rule, Sentence, Step
 from rulewright.machine import conditions, effects, model, nouns
 from rulewright.machine import expression as e
 from rulewright.machine import statement as s
-from rulewright.machine.context import CHECK, Context, Plan
+from rulewright.machine.context import CHECK, GIVEN, Context, Plan
 from rulewright.machine.law import Law
 from rulewright.machine.nouns import TAKEN
 from rulewright.machine.scope import Scope, Unplayable
@@ -74,6 +74,8 @@ def scope_of(name: str, shop: Workshop) -> Scope:
     elif "Active Player" in shop.world.registers:
         scope.performer = e.Shared("Active Player")
     for role, kind in roles.items():
+        if kind == GIVEN:
+            continue
         kinds = (role, PLAYER) if kind == "performer" else (role, kind)
         scope.introduce(role, kinds)
     return scope
@@ -92,7 +94,7 @@ def settle(scope: Scope, shop: Workshop) -> None:
     roles = {}
     performed = any(kind == "performer" for kind in scope.roles.values())
     for role, kind in scope.roles.items():
-        if not performed and role != "target" and kind != "Record" and shop.world.base(kind) == PLAYER:
+        if not performed and role != "target" and kind not in ("Record", GIVEN) and shop.world.base(kind) == PLAYER:
             kind, performed = "performer", True
         roles[role] = kind
     shop.plan.roles[scope.procedure] = roles
@@ -165,7 +167,10 @@ def _order_ties(body: list[s.Statement], reading: Reading, scope: Scope) -> bool
     """Gives the arrangement before it the order in which ties stand."""
     match reading.meaning:
         case happenings.Do(effects=(Act() as act,)):
-            order = nouns.several(act.value("in"), scope)
+            where = next((slot.value for slot in act.slots if slot.preposition == "in"), None)
+            if where is None:
+                return False
+            order = nouns.several(where, scope)
         case _:
             return False
     for at in reversed(range(len(body))):

@@ -7,8 +7,6 @@ made it, so printing raises.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
-
 from rulewright.machine import expression as e
 from rulewright.machine import model as m
 from rulewright.machine import statement as s
@@ -18,13 +16,16 @@ SORTS = frozenset({"Player", "Space", "Card", "Piece", "Pile", "Procedure"})
 
 def nodes(value: object) -> Iterator[object]:
     """Every model node below a value (and the value itself), in the order of the fields."""
-    if is_dataclass(value):
-        yield value
-        for each in fields(value):
-            yield from nodes(getattr(value, each.name))
-    elif isinstance(value, tuple):
-        for part in value:
-            yield from nodes(part)
+    left = [value]
+    while left:
+        node = left.pop()
+        if isinstance(node, tuple):
+            left.extend(reversed(node))
+            continue
+        names = getattr(node, "__dataclass_fields__", None)
+        if names is not None:
+            yield node
+            left.extend(getattr(node, name) for name in reversed(names))
 
 
 def faults(game: m.Game) -> tuple[str, ...]:

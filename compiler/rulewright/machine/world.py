@@ -131,6 +131,18 @@ class World:
         tails = (self.named(" ".join(words[at:])) for at in range(1, len(words)))
         return next((tail for tail in tails if self.base(tail)), "")
 
+    def printed_kind(self, kind: str) -> str:
+        """The kind whose members never change from which a defined kind is taken: a Counted Bomb is a Dungeon Bomb."""
+        seen = set()
+        while kind not in seen:
+            seen.add(kind)
+            joined = self.status_kind(kind)
+            if joined:
+                kind = joined[1]
+            elif kind in self.defined:
+                kind = defined_base(self.defined[kind]) or kind
+        return kind
+
     def maps(self) -> frozenset[str]:
         """The names of the maps, and of any map."""
         return frozenset(rule.name for rule in self.book.rules() if rule.kind is BlockKind.MAP) | {"Map", "map"}
@@ -242,6 +254,9 @@ def gather(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> World:
         _has(reading, world)
     for reading in understood:
         _places(reading, world)
+    for name in list(world.defined):
+        if world.members_of(name) or world.status_kind(name):
+            del world.defined[name]  # its members are told one by one: the definition claims what they are
     for kind in world.tokens:
         if kind not in world.attributes and world.spaces:
             world.attributes[kind] = model.Attribute(kind, SPACE, model.Number(low=0))
