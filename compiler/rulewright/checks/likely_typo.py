@@ -74,7 +74,7 @@ def _better(word: str, counted: Counter[str]) -> str:
         near = [
             c
             for c in english.edit_distance_1(word)
-            if counted[c] and _count(c) >= MUCH_MORE * uses and not _related(word, c)
+            if counted[c] and _count(c) >= MUCH_MORE * uses and c[0] == word[0] and not _related(word, c)
         ]
         return max(near, key=lambda c: (_count(c), c), default="")
     return ""

@@ -201,13 +201,20 @@ class Matter:
                 for name in (rule.name, *rule.also):
                     if name:
                         found.setdefault(key_of_name(name), rule)
+                        # a procedure with holes is called by its first words: Infection Outcome For A Survivor
+                        head = re.split(
+                            r" (?:For|Against|At|In|On|By|With|Of|for|against|at|by|with) (?:An?"
+                            r"|The) ",
+                            name,
+                        )[0]
+                        found.setdefault(key_of_name(re.sub(r"\s*\[.*?\]", "", head)), rule)
         for term in self.book.terms:
             if term.kind not in (TermKind.USED, TermKind.ASSUMED):
                 for name in (term.name, *term.also):
                     found.setdefault(key_of_name(name), term)
         for key, uses in self.uses.items():
             if key not in found:
-                definition = next((use for use in uses if _defines(use)), None)
+                definition = next((use for use in uses if _defines(use) or _introduces(use)), None)
                 if definition is not None:
                     found[key] = definition
         return found
@@ -248,12 +255,13 @@ class Matter:
     def lines(self) -> tuple[Span, ...]:
         """The lines of the documents that hold something, without comments and verbatim copies."""
         copied = [(c.copied[0].span.source, c.copied[0].span.start, c.copied[-1].span.end) for c in self.copies]
+        drawn = {(span.source.name, span.line) for rule in self.book.rules() for span in rule.drawn}
         found: list[Span] = []
         for info in self.book.documents:
             source = info.tree.span.source
             for number, start in enumerate(source.line_starts, 1):
                 text = source.line(number)
-                if not text.strip() or text.lstrip().startswith("//"):
+                if (source.name, number) in drawn or not text.strip() or text.lstrip().startswith("//"):
                     continue
                 if not any(where is source and first <= start < last for where, first, last in copied):
                     found.append(Span(source, start, start + len(text)))
@@ -347,6 +355,35 @@ def _is_subject(placed: Placed, run: Sequence[Word]) -> bool:
     """Whether a run at the start of a sentence is followed by a verb that a name may have."""
     after = placed.text[run[-1].end :].split(maxsplit=1)
     return bool(after) and after[0].lower() in _VERBS
+
+
+_SAYS_MORE = re.compile(r"(?!is\b|are\b|has\b|does\b|cannot\b|may\b|must\b|can\b|do\b|have\b)[a-z]+s\b")
+_MADE = re.compile(
+    r"\b(?:place|put|shuffle|stack|lay|deal|set|count|take|use)\b[^.]*\bas (?:the|a|an"
+    r"|their) $",
+    re.IGNORECASE,
+)
+
+
+def _introduces(use: Use) -> bool:
+    """Whether a sentence brings a name in without defining it: says what such a thing does (A Line Of Fire runs
+    …), makes it (… as the Tile Deck), counts it (has 0 Credit), gives it a value (the Pack's Goal is …), says
+    when something is so (is Named if …), or names its members (Gear Swap and Use Gear are Free Actions).
+    """
+    text = use.placed.text
+    before, after = text[: use.start], text[use.end :].lstrip()
+    if before.strip() in ("A", "An") and _SAYS_MORE.match(after):
+        return True
+    if _MADE.search(before) or re.search(r"\bhas (?:\d+|no|one|two|three|some) $", before):
+        return True
+    if re.search(r"['’]s? $", before) and re.match(r"(?:is|equals|starts)\b(?! not\b)", after):
+        return True
+    if re.search(r"\b(?:is|are|becomes?) $", before):
+        if re.search(r"\b(?:if|while|when)\b", text, re.IGNORECASE):
+            return True
+        if before.endswith("are ") and after in ("", "."):
+            return True
+    return bool(re.match(r"[a-z]+ (?:equals|is (?:an?|the)\b)", after)) and before.strip() in ("The", "A", "An")
 
 
 def _defines(use: Use) -> bool:

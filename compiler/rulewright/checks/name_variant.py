@@ -24,6 +24,8 @@ from rulewright.diagnostic import Diagnostic, Severity
 from rulewright.source import Span
 
 LONGEST = 5
+# Before a name and a small word in -s, these show a subject and its verb: a Player falls.
+_ONE = frozenset(["a", "an", "the", "each", "that", "this", "every", "any", "no", "one", "active"])
 
 
 def find(matter: Matter) -> Iterator[Diagnostic]:
@@ -83,7 +85,8 @@ def _windows(placed: Placed, capital: Mapping[str, object]) -> Iterator[tuple[st
         first, second = words[at], words[at + 1]
         if first.capital and second.text.isalpha() and not second.capital and at + 1 < len(words):
             key = f"{singular(first.low)} {singular(second.low)}"
-            if key in capital and at > 0:
+            verb = second.low.endswith("s") and not first.low.endswith("s") and at and words[at - 1].low in _ONE
+            if key in capital and at > 0 and not verb:
                 yield key, first.start, second.end
 
 

@@ -17,6 +17,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from rulewright.book.model import Rule
 from rulewright.checks.check import Check
 from rulewright.checks.matter import Matter
 from rulewright.checks.plain import key_of_name, singular
@@ -30,6 +31,11 @@ _WORDS = {
 }
 
 
+# A name with a hole is called by its verb; these begin the play.
+_HOLE = re.compile(r"\b(?:A|An|a|an)\b")
+_ENTRY = frozenset(["play", "setup", "game", "round"])
+
+
 def find(matter: Matter) -> Iterator[Diagnostic]:
     used: dict[str, set[str]] = {}
     for placed in matter.placed:
@@ -39,9 +45,16 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
                 used.setdefault(" ".join(words[at : at + length]), set()).add(placed.rule.id)
     names = matter.book.rules()
     for rule in names:
+        cells = [cell.text for row in rule.rows for cell in row.cells] + [f.value.text for f in rule.fields]
+        for text in [*cells, *(face.result.text for face in rule.faces)]:
+            for word in re.findall(r"[A-Za-z][\w'-]*", text):
+                used.setdefault(singular(word.lower()), set()).add(rule.id)
+    for rule in names:
         if rule.kind not in _WORDS or not rule.name or rule.proposed:
             continue
-        keys = [key_of_name(name) for name in (rule.name, *rule.also)]
+        if _HOLE.search(rule.name) or key_of_name(rule.name) in _ENTRY or _belongs_to_its_heading(matter, rule):
+            continue
+        keys = [key_of_name(re.sub(r"\s*\[.*?\]", "", name)) for name in (rule.name, *rule.also)]
         if rule.kind is BlockKind.PROCEDURE:
             twin = any(other.kind is BlockKind.DEFINITION and key_of_name(other.name) in keys for other in names)
             if twin or any(_is_called(key, rule.id, used) for key in keys):
@@ -57,6 +70,14 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
             (),
             "use the name in the rule that needs it, or take the block out",
         )
+
+
+def _belongs_to_its_heading(matter: Matter, rule: Rule) -> bool:
+    """Whether a table is that of its heading (Walker Profile under Walker), so that the reader is there already."""
+    section = next((s for s in matter.book.sections if s.id == rule.section), None)
+    if rule.kind is not BlockKind.TABLE or section is None:
+        return False
+    return bool(set(key_of_name(rule.name).split()) & set(key_of_name(section.name).split()))
 
 
 def _is_called(key: str, own: str, used: dict[str, set[str]]) -> bool:

@@ -145,7 +145,7 @@ def _expanded(
     keys = frozenset(hook_key(hook) for hook in hooks)
     guards = tuple(str(c) for c in circumstances if not isinstance(c, UnlessHook))
     for name, which, who in things(subject):
-        full = " ".join((*which, name))
+        full = " ".join((*which, name, *narrowing(subject)))
         for deed in deeds(acts):
             yield Entry(placed, modality, word, full, who, deed, keys, guards)
 
@@ -183,6 +183,11 @@ def names(noun: object) -> tuple[str, ...]:
             return (key_of_name(noun.name),)
         case _:
             return ()
+
+
+def narrowing(noun: object) -> tuple[str, ...]:
+    """What narrows a thing after its name, in words: `who fell during a Combat Encounter`."""
+    return tuple(str(each) for each in noun.filters) if isinstance(noun, Nominal | Union) else ()
 
 
 def things(noun: object) -> Iterator[tuple[str, tuple[str, ...], str]]:

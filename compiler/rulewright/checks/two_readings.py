@@ -1,7 +1,7 @@
 """A sentence can be read in two ways.
 
-Both readings use every word, and they play differently. Nothing is guessed: the sentence is not played until one of
-the two is written. In a text without keywords, which is not played, it is a note.
+Both readings use every word, and they play differently. Nothing is guessed: the sentence is not played until
+one of the two is written. In a text without keywords, which is not played, it is a note.
 
 Fires:
     Remove each Guardian of the Active Player in the Town.     (who is in the Town: the Guardian, or the Player?)
@@ -32,7 +32,7 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
         one, other = (dict(_together(meaning)) for meaning in reading.others[:2])
         apart = [phrase for phrase in (*one, *other) if (phrase in one) != (phrase in other)]
         phrase = max(apart, key=len, default="")
-        if not phrase:
+        if not phrase or ", which " in phrase:
             continue
         extent = one.get(phrase) or other[phrase]
         yield Diagnostic(

@@ -53,7 +53,10 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
         yield Diagnostic(CHECK.code, CHECK.slug, CHECK.severity, first.span, message, labels, help)
 
 
-BUILT_IN = frozenset(["player", "map", "target number"])  # what the language has without saying so
+# What the language has without saying so.
+BUILT_IN = frozenset(
+    ["player", "map", "target number", "turn order", "active player", "die", "game", "round", "turn", "step", "space"]
+)
 
 
 def unexplained(matter: Matter, key: str) -> bool:

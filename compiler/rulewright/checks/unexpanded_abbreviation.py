@@ -38,6 +38,7 @@ _SHOUTED = word_set(
     """
 )
 KEYWORDS = frozenset(kind.value for kind in BlockKind)
+KEYWORDS = frozenset(word for kind in BlockKind for word in kind.value.split())
 _ROMAN = re.compile(r"[IVXLC]+")
 _ACTS = r"(?:'s|’s)?\s+(?:rolls?|chooses?|decides?|places?|moves?|takes?|draws?|choice|may|must|can|will|turn)\b"
 
@@ -49,7 +50,13 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
         source = info.tree.span.source
         for match in _SHORT.finditer(source.text):
             short = match["short"]
-            if short in _EVERYDAY or short in _SHOUTED or _ROMAN.fullmatch(short) or _is_explained(matter, short):
+            if (
+                short in KEYWORDS
+                or short in _EVERYDAY
+                or short in _SHOUTED
+                or _ROMAN.fullmatch(short)
+                or _is_explained(matter, short)
+            ):
                 continue
             if any(first.source is source and first.start <= match.start() < last.end for first, last in copied):
                 continue

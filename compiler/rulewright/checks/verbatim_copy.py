@@ -32,7 +32,8 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
             CHECK.slug,
             CHECK.severity,
             _head(first),
-            f"lines {first.line} to {last.last.line} repeat lines {start.line} to {end.last.line} word for word "
+            f"{_lines(first, last)} {'repeats' if first.line == last.last.line else 'repeat'} "
+            f"{_lines(start, end)} word for word "
             f"({blocks}, {copy.words} words)",
             (
                 Label(_head(start), "the original begins"),
@@ -41,6 +42,10 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
             ),
             "take the copy out, and point at the original where the reader needs it",
         )
+
+
+def _lines(first: Span, last: Span) -> str:
+    return f"line {first.line}" if first.line == last.last.line else f"lines {first.line} to {last.last.line}"
 
 
 def _head(span: Span) -> Span:

@@ -54,9 +54,10 @@ def _never_mentioned(matter: Matter) -> Iterator[Diagnostic]:
             if target is None or target.id in (placed.rule.id, placed.section.id):
                 continue
             if target.id not in said:
-                said[target.id] = _words(target)
+                said[target.id] = _words(matter, target)
             name = key_of_name(found["what"])
-            if f" {name} " in said[target.id]:
+            others = re.findall(r"\b[A-Z][\w'-]*(?:\s[A-Z][\w'-]*)*", placed.text[1:])
+            if any(f" {key_of_name(each)} " in said[target.id] for each in (name, *others)):
                 continue
             home = matter.known.get(name) or matter.known.get(name.split()[-1])
             explained = _section_of(matter, home)
@@ -74,8 +75,12 @@ def _never_mentioned(matter: Matter) -> Iterator[Diagnostic]:
             )
 
 
-def _words(target: Section | Rule) -> str:
-    rules = target.rules if isinstance(target, Section) else (target,)
+def _words(matter: Matter, target: Section | Rule) -> str:
+    """What a rule, or a section with those below it, says, in singular words."""
+    rules: tuple[Rule, ...] = (target,) if isinstance(target, Rule) else target.rules
+    if isinstance(target, Section):
+        below = [s for s in matter.book.sections if target.number and s.number.startswith(f"{target.number}.")]
+        rules = (*rules, *(rule for section in below for rule in section.rules))
     texts = [target.name] + [s.text for rule in rules for s in rule.every_sentence()]
     return f" {' '.join(singular(w) for w in re.findall(r'[a-z0-9]+', ' '.join(texts).lower()))} "
 
