@@ -55,6 +55,8 @@ class Context:
     loaded: set[tuple[str, str]] = field(default_factory=set)  # slots that some function reads from its frame
     pruned: set[tuple[str, str]] = field(default_factory=set)  # slots that none does: they need no place
 
+    asked: frozenset[str] = frozenset()  # procedures of which it is asked whether they may be begun
+
     def slot(self, owner: str, name: str, kind: str = "thing") -> int:
         """The place of a slot in the frames of its owner, made when it is new. Places 0 and 1 are the procedure
         and the resume state.
@@ -211,6 +213,7 @@ def context(game: m.Game) -> Context:
         ctx.slot(event.name, "cause", "record")
         ctx.slot(event.name, "waiting", "many")
     ctx.shuffled = shuffled_piles(game)
+    ctx.asked = asked(game)
     return ctx
 
 
@@ -284,4 +287,16 @@ def shuffled_piles(game: m.Game) -> frozenset[str]:
                 found.add(pile)
             case s.Shuffle() | s.Put(_, _, _, "shuffled"):
                 return frozenset(pile.name for pile in game.piles)
+    return frozenset(found)
+
+
+def asked(game: m.Game) -> frozenset[str]:
+    """Procedures of which it is asked whether they may be begun."""
+    found: set[str] = set()
+    for node in nodes(game):
+        match node:
+            case s.Offer(procedure):
+                found.add(procedure)
+            case s.May(_, _, (s.Call(_, procedure, _, _), *_), _, _, _):
+                found.add(procedure)
     return frozenset(found)

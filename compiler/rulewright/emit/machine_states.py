@@ -44,7 +44,7 @@ def print_states(ctx: Context) -> Printer:
 
 def print_all(p: Printer) -> None:
     """Procedures, then events, each a section with the functions that it is the first to use."""
-    questioned = asked(p)
+    questioned = p.ctx.asked
     for procedure, _ in p.ctx.procedures.values():
         functions, states = len(p.functions), len(p.states)
         print_procedure(p, procedure, procedure.name in questioned)

@@ -7,6 +7,7 @@ made it, so printing raises.
 from __future__ import annotations
 
 from collections.abc import Iterator
+
 from rulewright.machine import expression as e
 from rulewright.machine import model as m
 from rulewright.machine import statement as s
@@ -15,7 +16,7 @@ SORTS = frozenset({"Player", "Space", "Card", "Piece", "Pile", "Procedure"})
 
 
 def nodes(value: object) -> Iterator[object]:
-    """Every model node below a value (and the value itself), in the order of the fields."""
+    """Every model node below a value (and the value itself), in the order of the fields; rules are left out."""
     left = [value]
     while left:
         node = left.pop()
@@ -23,7 +24,7 @@ def nodes(value: object) -> Iterator[object]:
             left.extend(reversed(node))
             continue
         names = getattr(node, "__dataclass_fields__", None)
-        if names is not None:
+        if names is not None and not isinstance(node, m.Rule):
             yield node
             left.extend(getattr(node, name) for name in reversed(names))
 
@@ -37,9 +38,7 @@ def faults(game: m.Game) -> tuple[str, ...]:
             for group, name in named(node):
                 if name not in known[group]:
                     found.append(f"{owner}: the model names the {group} {name!r}, which it does not have")
-            if isinstance(node, s.Call):
-                found += roles(owner, game, node.procedure, node.roles)
-            elif isinstance(node, s.Offer):
+            if isinstance(node, s.Call | s.Offer):
                 found += roles(owner, game, node.procedure, node.roles)
     for procedure in game.procedures:
         labels = [step.label for step in procedure.steps]
