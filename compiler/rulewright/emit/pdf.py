@@ -16,7 +16,7 @@ from weasyprint.document import Document, Page
 
 from rulewright.book.model import Book
 from rulewright.diagnostic import Diagnostic, in_order
-from rulewright.emit import art, drawing, fonts, overflow, quick
+from rulewright.emit import art, drawing, fonts, overflow, pagination, quick
 from rulewright.emit.printed import Press, Printed, templates, words_for_style
 from rulewright.emit.theme import Theme
 from rulewright.emit.view import BookView
@@ -109,7 +109,8 @@ class _Maker:
 
     def whole(self) -> bytes:
         press, shown = self.press, self.shown
-        self.body = press.lay_out(body_html(shown, self.theme), self.page_style)
+        with pagination.diagrams_give_way():
+            self.body = press.lay_out(body_html(shown, self.theme), self.page_style)
         count = len(self.body.pages)
         pages: dict[str, str] = defaultdict(str)
         for number, page in enumerate(self.body.pages, 1):
