@@ -25,6 +25,8 @@ FOLLOWING = re.compile(r"\b(following|these)\b[^.]*:\s*$")
 
 FORMS = (*facts.FORMS, *standing.FORMS, *norms.FORMS, *happenings.FORMS)
 
+LONGEST = 250  # words of a sentence: reading takes more than linear time, and no player can follow such a one either
+
 
 def read_book(book: Book, lexicon: Lexicon) -> tuple[Reading, ...]:
     """A reading of every sentence of the book, in text order. Notes are remarks: their readings are prose with no
@@ -78,6 +80,9 @@ def read(
     before.
     """
     text = whole_text(sentence)
+    if text.count(" ") > LONGEST:
+        about = f"this sentence has more than {LONGEST} words; make several of it"
+        return Reading(sentence, Verdict.PROSE, None, None, "", "", tree.Extent(0, len(text)), about)
     context = Context(lexicon, text, sentence.role, heading, lead, spoken, roles)
     if sentence.items and FOLLOWING.search(sentence.text):
         return with_list(sentence, context)
@@ -257,18 +262,62 @@ def fitting(statement: Statement, context: Context) -> tuple[Single, ...]:
     """The meanings that some form reads; if none does, the failure that came furthest."""
     forms = examples.FORMS.get(context.lead, FORMS) if context.place is Place.EXAMPLE else FORMS
     found: list[Single] = []
-    nearest: Mismatch | None = None
+    furthest = Mismatch(statement.span, "")
     for form in forms:
         try:
             meaning = form.read(statement)
         except Mismatch as why:
-            if nearest is None or why.at.start > nearest.at.start:
-                nearest = why
+            if why.at.start > furthest.at.start:
+                furthest = why
         else:
             found.append(meaning)
     if not found:
-        raise nearest or Mismatch(statement.span, "no form fits")
+        raise no_form(statement, furthest)
     return tuple(found)
+
+
+def no_form(statement: Statement, furthest: Mismatch) -> Mismatch:
+    """Why no form fits: what stands in the way of the nearest one, and a sentence of its shape."""
+    near = nearest(statement)
+    if near is None:
+        return furthest
+    why = furthest
+    try:
+        near.read(statement)
+    except Mismatch as found:
+        if (
+            found.at.start >= furthest.at.start
+            or furthest.at.start <= statement.clauses[0].predicates[0].verb.span.start
+        ):
+            why = found
+    example = QUOTED.search(near.__doc__ or "")
+    like = f"; the nearest form is “{' '.join(example.group(1).split())}”" if example else ""
+    return Mismatch(why.at, f"{why.why}{like}")
+
+
+QUOTED = re.compile(r"`([^`]+)`", re.DOTALL)
+
+
+def nearest(statement: Statement) -> type[Single] | None:
+    """The form whose shape a sentence has by its first verb: the one to tell about when none fits."""
+    predicate = statement.clauses[0].predicates[0]
+    if statement.context.place is Place.EXAMPLE:
+        return None
+    if statement.clauses[0].there:
+        return facts.ThereAre
+    if predicate.modal:
+        return norms.Norm
+    if predicate.verb.lemma == "be" and not predicate.passive:
+        return facts.IsNotA if predicate.negated else facts.IsA
+    if predicate.verb.lemma == "have" and not predicate.perfect:
+        return facts.HasAttribute
+    if predicate.negated:
+        return norms.DoesNot
+    if statement.trigger() is not None:
+        return happenings.OnEvent
+    if statement.subjects[0] is None or statement.context.plays or statement.conditional():
+        return happenings.Do
+    return standing.Standing
 
 
 def split(statement: Statement, context: Context) -> Together | None:
