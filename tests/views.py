@@ -7,11 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from rulewright.book import from_syntax
 from rulewright.book.model import Rule, Section, Sentence, Step
 from rulewright.meaning.show import show
+from rulewright.phrase import brackets, from_words
 from rulewright.pipeline import compile_ruleset
 from rulewright.source import Source, Span
 from rulewright.syntax import from_text, tree
+from rulewright.words import from_book, lexer
+from rulewright.words.lexicon import Entry
 
 
 def syntax(sources: Sequence[Source]) -> str:
@@ -183,9 +187,45 @@ def english(sources: Sequence[Source]) -> str:
     return "\n".join(found)
 
 
+def words(sources: Sequence[Source]) -> str:
+    """The names of the ruleset with their sorts, then each sentence as words with their classes."""
+    book, _ = from_syntax.bind(tuple(from_text.parse(source)[0] for source in sources))
+    known = from_book.lexicon(book)
+    found = [f"{entry.sort}: {entry.name}{_detail(entry)}" for entry in known.entries]
+    for sentence in book.sentences():
+        found.append(" ".join(f"{token.text}/{token.kind}" for token in lexer.tokens(sentence.text, known)))
+    return "\n".join(found)
+
+
+def _detail(entry: Entry) -> str:
+    told = [
+        f"of {entry.owner}" if entry.owner else "",
+        entry.type,
+        f"above it {', '.join(entry.above)}" if entry.above else "",
+    ]
+    if entry.verb is not None:
+        told.append(
+            f"verb {' '.join(part for part in (entry.verb.infinitive, entry.verb.rest, entry.verb.object) if part)}"
+        )
+    return f" ({', '.join(part for part in told if part)})" if any(told) else ""
+
+
+def phrase(sources: Sequence[Source]) -> str:
+    """Each sentence with every attachment in brackets, and with its list; or the word at which it stopped."""
+    book, _ = from_syntax.bind(tuple(from_text.parse(source)[0] for source in sources))
+    known = from_book.lexicon(book)
+    found = []
+    for sentence in book.sentences():
+        items = [item.text for item in sentence.items]
+        found.append(brackets.show(from_words.parse(sentence.text, known, items)))
+    return "\n".join(found)
+
+
 VIEWS: dict[str, Callable[[Sequence[Source]], str]] = {
     "syntax": syntax,
     "book": book,
+    "words": words,
+    "phrase": phrase,
     "meaning": meaning,
     "english": english,
     "lint": lint,

@@ -167,6 +167,9 @@ def _attach_preposition(region: Region, preposition: Preposition) -> None:
         if region.verb is None and region.root is None:
             region.leading.append(preposition)
             return
+    if region.kindred is not None and preposition.text in {"from", "to", "starting at"}:
+        _hang(region, 0, preposition)
+        return
     pair = _pair(region, preposition)
     if pair is not None:
         _hang(region, pair, preposition)

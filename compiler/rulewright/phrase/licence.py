@@ -74,7 +74,7 @@ def nature(noun: Noun, lexicon: Lexicon) -> str:
             return "place"
         if entry.sort == "procedure" or lasts & _HAPPENING_HEADS:
             return "happening"
-        if lasts & _PERSON_HEADS or (entry.sort == "individual" and "Player" in chain):
+        if lasts & _PERSON_HEADS or entry.agent or any(wider and wider.agent for wider in map(lexicon.entry, chain)) or (entry.sort == "individual" and "Player" in chain):
             return "person"
         if entry.type == "number" or lasts & _NUMBER_HEADS:
             return "number"

@@ -120,6 +120,14 @@ def of_sentence(text: str) -> Iterator[Fact]:
         yield Fact(found["name"], "kind")
 
 
+_AGENT = re.compile(rf"(?P<name>{_PLAIN}) (?:may|cannot|must|chooses|takes|rolls|spends|draws)\b")
+
+
+def agents(texts: Iterable[str]) -> frozenset[str]:
+    """Names that the text lets act, as written (the longest run of capitals before the verb)."""
+    return frozenset(found["name"] for text in texts for found in _AGENT.finditer(text))
+
+
 def of_example(text: str) -> Iterator[Fact]:
     """The people that a Given line brings in: `Ann, Bo and Cy are Players`."""
     if found := _PEOPLE.match(text):

@@ -201,6 +201,109 @@ live         -       in=in
 play         thing?  with=with  as?=as  on?=on
 lend         things  to?=to
 grow         -       by?=by
+# plain verbs of games whose frame holds no surprise
+rest         -       in?=in,on,at
+sleep        -       in?=in,on,at
+wake         thing?
+wait         -       for?=for  in?=in,on,at
+sit          -       in=in,on,at
+climb        thing?  onto?=onto,over,to
+jump         -       to?=to,onto,over,into  from?=from
+swim         -       to?=to,across
+push         thing   to?=to,into,onto  from?=from
+pull         thing   to?=to,into,onto  from?=from
+throw        thing   to?=to,at,into  from?=from
+catch        thing   with?=with
+drop         thing?  in?=in,on,into,onto  from?=from
+lift         thing   from?=from
+burn         thing?
+freeze       thing?
+break        thing?
+repair       thing   with?=with
+destroy      thing   with?=with
+injure       thing   with?=with
+cure         thing   of?=of  with?=with
+feed         thing   to?=to  with?=with
+eat          thing?
+drink        thing?
+cook         thing?
+plant        thing   in=in,on
+harvest      thing   from?=from
+gather       thing?  from?=from
+graze        -       on?=on,in
+bless        thing   with?=with
+curse        thing   with?=with
+cast         thing?  on?=on,at  into?=into
+summon       thing   to?=to  from?=from
+banish       thing   from?=from  to?=to
+charge       thing?  with?=with
+retreat      -       to?=to  from?=from
+escape       thing?  from?=from  to?=to
+flee         thing?  from?=from  to?=to
+chase        thing   to?=to
+guide        thing   to?=to
+lead         thing   to?=to
+guard        thing   from?=from,against
+protect      thing   from?=from,against
+defend       thing?  against?=against,from
+block        thing   
+dodge        thing?
+scout        thing?
+explore      thing?
+dig          thing?  for?=for
+craft        thing   from?=from
+trade        thing?  with?=with  for?=for
+rob          thing   of?=of
+vote         -       for?=for  on?=on
+bid          thing?  for?=for,on
+bluff        thing?
+peek         -       at=at
+look         -       at=at  for?=for
+spy          -       on=on
+ask          thing   for?=for
+answer       thing?
+speak        -       to?=to,with  about?=about
+warn         thing   of?=of
+sneak        -       to?=to,into,past
+rally        thing?
+disarm       thing   
+trap         thing   in?=in
+lock         thing   in?=in
+unlock       thing   with?=with
+press        thing
+grind        thing?  into?=into
+sing         thing?
+arrive       -       at=at,in,on  from?=from
+depart       -       from?=from  to?=to
+appear       -       in=in,on,at  to?=to
+disappear    -       from?=from
+vanish       -       from?=from
+expire       -
+matter       -       for?=for
+suffer       thing?  from?=from
+suspend      thing   until?=until
+form         thing?  into?=into
+connect      thing?  to=to  with?=with
+rotate       thing?  by?=by  to?=to
+align        thing   with=with
+ready        thing
+exhaust      thing
+refresh      thing?
+tap          thing
+untap        thing
+score        thing?  for?=for
+earn         thing   for?=for  from?=from
+owe          thing   to=to
+borrow       thing   from=from
+lend         things  to?=to
+save         thing   from?=from
+waste        thing   on?=on
+hand         things  to?=to
+carry        thing   to?=to
+control      thing
+hear         thing   from?=from
+shout        -       to?=to
+offer        things  to?=to
 update       thing
 raise        thing
 prepare      thing

@@ -10,7 +10,7 @@ the order of `_RANK`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import replace
 
 from rulewright.book.model import Book, Role, TermKind
@@ -134,8 +134,12 @@ def gather(
         verb = authors_verb(name, found)
         if verb:
             found.add(name, "procedure", verb=verb, rule=rule)
+            for kind in (verb.subject, verb.object):
+                if kind:
+                    found.add(kind, "owner")
     _learn_runs(found, [*rules, *examples])
-    return build(_settled(found))
+    acting = {exact(inflect.singular(name)) for name in facts.agents([*rules, *examples])}
+    return build(_settled(found, acting))
 
 
 def _add_fact(found: _Gathering, fact: facts.Fact) -> None:
@@ -151,7 +155,7 @@ def _add_fact(found: _Gathering, fact: facts.Fact) -> None:
             found.add(kind, "owner")
 
 
-def _settled(found: _Gathering) -> list[Entry]:
+def _settled(found: _Gathering, acting: Set[str]) -> list[Entry]:
     """The entries with a status taken off names that are only a status and a kind (Surviving Player), also where they stand as owner or wider
     kind; a definition or procedure of such a name keeps it."""
     loose = {
@@ -172,7 +176,8 @@ def _settled(found: _Gathering) -> list[Entry]:
             owner = found.known(entry.owner)
             if sort == "attribute" and owner is not None and owner.sort == "procedure":
                 sort = "register"  # of a process
-            settled.append(replace(entry, sort=sort, owner=plain(entry.owner), above=above))
+            agent = name in acting and sort in {"kind", "role", "name", "register", "status", "individual"}
+            settled.append(replace(entry, sort=sort, owner=plain(entry.owner), above=above, agent=agent))
     return settled
 
 
@@ -243,6 +248,8 @@ def _is_status(found: _Gathering, words: list[str]) -> bool:
 
 
 def _learn(found: _Gathering, piece: list[str]) -> None:
+    if len(piece) == 1 and any(entry.verb and any(base == entry.verb.infinitive for base, _ in inflect.bases(piece[0])) for entry in found.entries.values()):
+        return  # a procedure's verb
     while piece and is_function_word(piece[0]):
         piece = piece[1:]
     while piece and is_function_word(piece[-1]):

@@ -21,6 +21,14 @@ put put put · read read read · reset reset reset · rise rose risen · run ran
 send sent sent · set set set · shoot shot shot · show showed shown · shut shut shut · sit sat sat · speak spoke spoken · spend spent spent
 split split split · stand stood stood · steal stole stolen · strike struck struck · take took taken · tell told told · think thought thought
 throw threw thrown · undo undid undone · win won won · withdraw withdrew withdrawn · write wrote written · foresee foresaw foreseen
+sleep slept slept · sweep swept swept · weep wept wept · creep crept crept · feed fed fed · lead led led · bleed bled bled · breed bred bred
+flee fled fled · swim swam swum · sing sang sung · ring rang rung · sink sank sunk · drink drank drunk · shrink shrank shrunk · spring sprang sprung
+sting stung stung · swing swung swung · cling clung clung · fling flung flung · wring wrung wrung · dig dug dug · stick stuck stuck · bind bound bound
+wind wound wound · grind ground ground · swear swore sworn · tear tore torn · wear wore worn · bear bore borne · freeze froze frozen · break broke broken
+wake woke woken · awake awoke awoken · weave wove woven · bite bit bitten · ride rode ridden · drive drove driven · arise arose arisen · shake shook shaken
+mistake mistook mistaken · blow blew blown · eat ate eaten · beat beat beaten · hang hung hung · slide slid slid · teach taught taught · catch caught caught
+bend bent bent · kneel knelt knelt · quit quit quit · spread spread spread · thrust thrust thrust · hurt hurt hurt · shed shed shed · slay slew slain
+sit sat sat · spin spun spun · spit spat spat · stride strode stridden · strive strove striven · swell swelled swollen · tread trod trodden
 cast cast cast · bid bid bid · burst burst burst · swap swapped swapped · upset upset upset
 """
 _IRREGULAR: dict[str, tuple[str, str]] = {}

@@ -11,6 +11,8 @@ Made by `words/from_book.py`. An entry's `sort` is
     value       a word of `one of A or B`
     procedure   steps with a name; `verb` when the name has holes (A Zombie Fights A Martian)
     table, space, map, document, heading, name   what the book says; `name` is only seen or assumed
+
+`agent` says that the text lets it act (a Guest may, a Guest cannot, the Guest chooses): a rough sign for a person.
 """
 
 from __future__ import annotations
@@ -49,6 +51,7 @@ class Entry:
     noun: bool = True
     verb: AuthorsVerb | None = None
     rule: str = ""
+    agent: bool = False
 
 
 @dataclass(frozen=True, slots=True)

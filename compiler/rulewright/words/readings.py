@@ -156,6 +156,8 @@ def readings(words: tuple[Written, ...], at: int, lexicon: Lexicon) -> tuple[Rea
         found[-1] = Reading(_relemma(run.token), run.length)
     if not found:
         found += _guess(word)
+    elif low.isalpha() and text.islower() and not any(reading.token.kind.startswith("V") for reading in found):
+        found += _last_resort(word, found)
     return tuple(sorted(found, key=lambda reading: -reading.length))
 
 
@@ -260,6 +262,15 @@ def _verbs(words: tuple[Written, ...], at: int, lexicon: Lexicon) -> list[Readin
             )
         )
     return found
+
+
+def _last_resort(word: Written, found: Iterable[Reading]) -> list[Reading]:
+    """A small noun of the language may be a verb that no table knows (`the Picker rests`): a reading for when nothing else parses."""
+    if not any(reading.token.kind == "NOUN" and reading.length == 1 for reading in found):
+        return []
+    span = Span(word.start, word.end)
+    forms = [(base, which) for base, which in inflect.bases(word.text) if which in "BS"]
+    return [Reading(Token(span, word.text, f"V{which}", base, Part.GUESSED, which, guessed=True), 1) for base, which in forms]
 
 
 def _guess(word: Written) -> list[Reading]:

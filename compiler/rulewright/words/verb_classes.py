@@ -92,7 +92,7 @@ def _first_word(ahead: Ahead, after: int) -> int:
     follows = ahead.first_kind(after)
     if ahead.only_finite(after) or follows in {"BE", "MODAL", "HAVE", "DO", "POSS"}:
         return 1
-    if follows == "VN" and ahead.finite_ahead(after):
+    if follows in {"VN", "PREP"} and ahead.finite_ahead(after):
         return 2
     if follows in _OBJECTS | {"PREP", "WH", "ADJ", "VN", "ADV", "VG"}:
         return 9
@@ -132,6 +132,9 @@ def _gerund(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
     last = state.kind()
     if state.before_adverbs() == "BE" and last != "PREP":
         return "VG", 8
+    frame = FRAMES.get(token.lemma)
+    if last in {"VB", "VZ", "INF"} and ahead.first_kind(after) == "NOUN" and frame is not None and frame.object in {"-", "state"}:
+        return "ADJ", 9  # takes remaining Turn Actions
     if last in OPENS_NOUN - {"STATUS"} and ahead.first_kind(after) in _NOMINAL:
         return "ADJ", 8
     if last in OPENS_NOUN - {"STATUS", "POSS"}:
