@@ -197,6 +197,19 @@ def test_every_fault_has_a_code_of_the_parser() -> None:
     assert len({fault.slug for fault in faults.TABLE}) == len(codes)
 
 
+def test_a_line_may_be_followed_by_anything() -> None:
+    """After each terminal that can end a line the parser takes STRAY, MISSING or the end, so that no text can stop it."""
+    states = from_text.grammar().parse_interactive("").parser_state.parse_conf.parse_table.states
+    stuck = {
+        terminal
+        for actions in states.values()
+        for terminal, (action, state) in actions.items()
+        if "Shift" in repr(action) and terminal.isupper() and not {"STRAY", "MISSING", "$END"} & set(states[state])
+    }
+    # The lexers never end a line after these.
+    assert stuck == {"PROSE_NUMBER", "TERM", "SAMPLE", "FIRST_ENTRY", "FIRST_FACES", "FACES", "BETWEEN"}
+
+
 def example_of(page: str, word: str) -> str:
     """The lines of a manual page under `Fires:` or `Quiet:`, as a document."""
     lines = page.split(f"{word}:\n", 1)[1].split("\n")

@@ -210,8 +210,8 @@ class Builder:
                 if text.pieces:
                     paragraph = Paragraph(text.span, text, bullets)
                     parts = (paragraph, *(part for part in parts if not isinstance(part, Bullet)))
-            case "footnote":
-                kind = BlockKind.NOTE
+            case "footnote" | "sample":
+                kind = BlockKind.NOTE if node.data == "footnote" else BlockKind.EXAMPLE
                 text = self.words(node, "REST", "MORE")
                 parts = (Paragraph(text.span, text), *parts)
             case "entry":
@@ -221,7 +221,7 @@ class Builder:
                 parts = (Paragraph(text.span, text), *parts)
             case "dice" | "profile" | "pipes":
                 kind = BlockKind.TABLE
-                name, name_span = self.name(node, "PROFILE_NAME")
+                name, name_span = self.name(node, "TABLE_NAME" if node.data == "dice" else "PROFILE_NAME")
             case "list_rows":
                 kind = BlockKind.PROSE
         return Block(

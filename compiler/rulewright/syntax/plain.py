@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from rulewright.syntax.lexer import FACES, HEADERS, TITLE, is_ruler
+from rulewright.syntax.lexer import HEADERS, TITLE, is_ruler
 from rulewright.syntax.lines import (
     BULLET,
     FIELD,
@@ -24,55 +24,29 @@ from rulewright.syntax.lines import (
     cut_tabs,
     lines,
 )
-
-SMALL_WORDS = frozenset(
-    [
-        "a",
-        "an",
-        "and",
-        "as",
-        "at",
-        "by",
-        "for",
-        "from",
-        "in",
-        "into",
-        "of",
-        "on",
-        "or",
-        "per",
-        "the",
-        "to",
-        "vs",
-        "vs.",
-        "with",
-    ]
+from rulewright.syntax.looks import (
+    BOLD,
+    CLOCK,
+    CLOSED,
+    COLON_VALUE,
+    DASHED,
+    DEEP_NUMBER,
+    DICE_ROW,
+    FOOTNOTE,
+    FOOTNOTE_NUMBER,
+    INTRODUCES,
+    RULE_OFF,
+    SAMPLE,
+    SENTENCE_END,
+    SHALLOW_NUMBER,
+    VALUE,
+    in_title_case,
 )
-SENTENCE_END = re.compile(r"[.!?;,:][\"'”’)\]]*$")
-CLOSED = re.compile(r"[.!?;,][\"'”’)\]]*$")
-DEEP_NUMBER = re.compile(r"(\d+(?:\.\d+)+[a-z]?)\.?\s+(?=\S)")
-SHALLOW_NUMBER = re.compile(r"(\d+|[a-z])[.)]\s+(?=\S)")
-DASHED = re.compile(r"(\S.{0,60}?)(\s+[–—-]\s+)(\S.*)$")
-DICE_ROW = re.compile(rf"({FACES}|otherwise|else)(\s+[–—-]\s+|\s*:\s+)(\S.*)$", re.IGNORECASE)
-VALUE = re.compile(r"[+-]?\d|\d*[dD]\d|[½¼¾]")
-FOOTNOTE = re.compile(r"(?:(?:foot|end)?note|remark)\b\s*(?:\(?(?:foot|end)?note\s+)?\(?", re.IGNORECASE)
-FOOTNOTE_NUMBER = re.compile(r"(\w{1,6})?\)?\s*:\s+(?=\S)")
-CLOCK = re.compile(r"\d:\d\d")
-INTRODUCES = re.compile(r"\b(?:needs?|needed|contains?|includes?|including|following|are|have|has):?$")
-RULE_OFF = re.compile(r"([=*_~-])\1{2,}\s*$")
 
 
 def lex(text: str) -> Iterator[list[Piece]]:
     """Each line of a plain document, cut into pieces that lie side by side and cover it."""
     return _Lexer(text).run()
-
-
-def in_title_case(words: str) -> bool:
-    """Whether every word but the small ones begins with a capital or a figure, and one with a capital."""
-    parts = [part for part in words.split() if part[0].isalnum()]
-    if not parts or not any(part[0].isupper() for part in parts):
-        return False
-    return not parts[0][0].islower() and all(not part[0].islower() or part in SMALL_WORDS for part in parts)
 
 
 class _Lexer:
@@ -81,6 +55,8 @@ class _Lexer:
     def __init__(self, text: str) -> None:
         self.text = text
         self.every = [line for line in lines(text)]
+        tops = [line for line in self.every if text.startswith(("# ", "#\t"), line.first)]
+        self.one_top_heading = len(tops) == 1  # of a document in Markdown: its title
         self.last = "start"
         self.joined = False  # the line before is running text and not blank
         self.bare = False  # lines without a mark are items of the list that a short line introduced
@@ -119,12 +95,12 @@ class _Lexer:
         if self.last in ("start", "title") and self.at_the_top(cut, line, body):
             return
         after = self.body(following) if following else ""
-        for form in (self.heading, self.footnote, self.rows):
+        for form in (self.heading, self.footnote, self.sample, self.rows):
             if form(cut, line, body, after):
                 return
         if self.numbered(cut, line, body, index) or self.dashed(cut, line, body):
             return
-        self.running(cut, line, body, after)
+        self.running(cut, line, body, after, self.next_body(index))
 
     def at_the_top(self, cut: Cut, line: Line, body: str) -> bool:
         """The title, and header lines under it."""
@@ -135,6 +111,12 @@ class _Lexer:
                 cut.add("HEADER_VALUE", line.first + name.start(2), line.last)
                 return True
             return False
+        marked = HEADING_LINE.match(body)
+        if marked and marked.group(1) == "#" and marked.group(2) and self.one_top_heading:
+            cut.add("MARK", line.first, line.first + 1)
+            cut.add("TITLE", line.first + marked.start(2), line.last)
+            self.last = "title"
+            return True
         titled = TITLE.match(self.text, line.first, line.last)
         if titled and titled.group(2):
             cut.add("TITLE_KIND", *titled.span(1))
@@ -185,6 +167,16 @@ class _Lexer:
         self.last, self.joined, self.bare = "note", True, False
         return True
 
+    def sample(self, cut: Cut, line: Line, body: str, after: str) -> bool:
+        """`Example: …`"""
+        found = SAMPLE.match(body)
+        if not found:
+            return False
+        cut.add("SAMPLE", line.first, line.first + found.end())
+        cut.add("REST", line.first + len(body) - len(body[found.end() :].lstrip()), line.last)
+        self.last, self.joined, self.bare = "note", True, False
+        return True
+
     def rows(self, cut: Cut, line: Line, body: str, after: str) -> bool:
         """Tables with bars, tab-separated profiles, and the fields under them."""
         if body[0] == "|" and body.find("|", 1) > 0:
@@ -227,7 +219,9 @@ class _Lexer:
             start = line.first + deep.end()
             if len(body) <= 90 and not CLOSED.search(body):
                 cut.add("PLAIN_NUMBER", line.first, line.first + deep.end(1))
-                cut.add("NAME", start, line.last - (1 if body.endswith(":") else 0))
+                stop = line.last - (1 if body.endswith(":") else 0)
+                cut.add("NAME", start, stop)
+                cut.add("MARK", stop, line.last)
                 self.ended("heading")
             else:
                 cut.add("PROSE_NUMBER", line.first, line.first + deep.end(1))
@@ -269,7 +263,7 @@ class _Lexer:
             self.pair(cut, line, dice, "FACES" if self.last == "dice" else "FIRST_FACES", "RESULT")
             self.ended("dice")
             return True
-        found = DASHED.match(body)
+        found = DASHED.match(body) or COLON_VALUE.match(body)
         if not found or SENTENCE_END.search(found.group(1)):
             return False
         left, right = found.group(1), found.group(3)
@@ -290,14 +284,31 @@ class _Lexer:
         cut.add("BETWEEN", line.first + len(found.group(1).rstrip()), line.first + found.start(3))
         cut.add(right, line.first + found.start(3), line.last)
 
-    def running(self, cut: Cut, line: Line, body: str, after: str) -> None:
+    def running(self, cut: Cut, line: Line, body: str, after: str, following: str) -> None:
         """Headings without a mark, list items without a mark, paragraphs, and the lines that go on with them."""
         closed = SENTENCE_END.search(body)
         if self.joined and not self.bare and self.goes_on(line, body):
             cut.add("MORE", line.first, line.last)
             return
+        bold = BOLD.match(body)
+        if bold:
+            cut.add("MARK", line.first, line.first + 2)
+            cut.add("PLAIN_NAME", line.first + bold.start(2), line.first + bold.end(2))
+            cut.add("MARK", line.first + bold.end(2), line.last)
+            self.ended("heading")
+            return
         if not closed and len(body) <= 60 and in_title_case(body):
             cut.add("PLAIN_NAME", line.first, line.last)
+            self.ended("heading")
+            return
+        if body.endswith(":") and len(body) <= 60 and DICE_ROW.match(following):
+            cut.add("TABLE_NAME", line.first, line.last - 1)
+            cut.add("MARK", line.last - 1, line.last)
+            self.ended("dice")
+            return
+        if body.endswith(":") and not after and len(body) <= 40 and in_title_case(body[:-1]):
+            cut.add("PLAIN_NAME", line.first, line.last - 1)
+            cut.add("MARK", line.last - 1, line.last)
             self.ended("heading")
             return
         introduces = len(body.split()) <= 8 and INTRODUCES.search(body) is not None and bool(after)

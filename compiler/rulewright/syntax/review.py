@@ -46,6 +46,9 @@ def review(document: Document) -> Iterator[Diagnostic]:
                 "put it after the PROCEDURE whose Check it belongs to",
             )
         yield from _block(item)
+    if document.kind and not document.title:
+        kind = next(token.span for token in document.tokens if token.kind == "TITLE_KIND")
+        yield fault("empty-item", kind, f"`{excerpt(kind)}` names no game", "write the title after the colon")
     yield from _headers(document.headers)
     yield from _control(document)
     if not document.items:
