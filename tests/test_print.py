@@ -275,7 +275,9 @@ def test_plain_documents_print_whole(name: str) -> None:
     text = source(path)
     book = book_of(text)
     page = html.rulebook(book, theme.default())
-    shown = _bare(re.sub(r"<[^>]+>", " ", re.sub(r"<(style|script|svg).*?</\1>", "", page, flags=re.S)).replace("&#39;", "'"))
+    shown = _bare(
+        re.sub(r"<[^>]+>", " ", re.sub(r"<(style|script|svg).*?</\1>", "", page, flags=re.S)).replace("&#39;", "'")
+    )
     words = re.findall(r"[A-Za-z]{3,}|\d+", text)
     lost = [word for word in dict.fromkeys(words) if _bare(word) not in shown]
     assert [word for word in lost if word not in ("RULE", "PROCEDURE", "SECTION", "DEFINITION", "footnote")] == []
@@ -403,7 +405,9 @@ def test_the_ring_between_cut_and_bleed_is_inked(small_cards: Read) -> None:
     for number in (0, 1):
         picture = small_cards.text[number].render(scale=2).to_pil().convert("RGB")
         wide, high = picture.size
-        ring = [(x, y) for x in range(0, wide, 7) for y in (2, high - 3)] + [(x, y) for y in range(0, high, 7) for x in (2, wide - 3)]
+        ring = [(x, y) for x in range(0, wide, 7) for y in (2, high - 3)] + [
+            (x, y) for y in range(0, high, 7) for x in (2, wide - 3)
+        ]
         assert not [spot for spot in ring if picture.getpixel(spot) == (255, 255, 255)]
 
 

@@ -79,9 +79,12 @@ def bind(meaning: T, earlier: tuple[Mention, ...], context: Context) -> tuple[T,
     known = (*(replace(mention, before=True) for mention in earlier), *mentions(meaning))
     missing: list[Unbound] = []
     barred = not_themselves(meaning)
+    allowed = what_is_allowed(meaning)
 
     def taken_up(noun: Nominal) -> Nominal:
         if not takes_up(noun):
+            return noun
+        if noun.span in allowed:
             return noun
         fitting = candidates(noun, known, context)
         fitting = tuple(m for m in fitting if id(m.noun) != barred.get(noun.span)) or fitting
@@ -94,11 +97,20 @@ def bind(meaning: T, earlier: tuple[Mention, ...], context: Context) -> tuple[T,
     return rebuilt(meaning, taken_up, {}), tuple(missing)
 
 
+ALLOWING = frozenset({"allow", "permit", "forbid"})
+
+
+def what_is_allowed(meaning: object) -> frozenset[Extent]:
+    """Where `it` stands for the act of the sentence itself: unless a rule allows it."""
+    acts = [node for node in walk(meaning) if isinstance(node, Act) and node.verb in ALLOWING]
+    return frozenset(slot.value.span for act in acts for slot in act.slots if isinstance(slot.value, Pronoun))
+
+
 def not_themselves(meaning: object) -> dict[Extent, int]:
     """For each pronoun that is an object, the subject of the same verb, which it cannot mean (a rule modifies it)."""
     found: dict[Extent, int] = {}
     for node in walk(meaning):
-        if isinstance(node, Act) and node.subject is not None:
+        if isinstance(node, Act) and node.subject is not None and node.verb not in ALLOWING:
             for slot in node.slots:
                 if isinstance(slot.value, Pronoun) and not slot.value.name.endswith(("self", "selves")):
                     found[slot.value.span] = id(node.subject)

@@ -181,9 +181,13 @@ def slot(node: tree.Complement, predicate: tree.Predicate, frame: frames.Frame |
                 name = "where" if node.preposition in PLACES else node.preposition
             return Slot(node.span, name, node.preposition, nouns.prep_object(node, context), node.only, link=node.link)
         case tree.Adverb():
-            return Slot(node.span, "manner", "", manner(node), before=before)
+            being = next((word for word in predicate.auxiliaries if word.text.lower() == "be"), None)
+            early = being is not None and node.span.end <= being.span.start
+            return Slot(node.span, "manner", "", manner(node), before=before, early=early)
         case tree.Doing():
-            return Slot(node.span, "object", "", doing(node, context))
+            left = left_over(node)
+            value = nouns.read(left, context) if left is not None else doing(node, context)
+            return Slot(node.span, "object", "", value)
         case tree.ToDo():
             return Slot(node.span, "to do", "", to_do(node, context))
         case tree.Question():
@@ -197,6 +201,18 @@ def slot(node: tree.Complement, predicate: tree.Predicate, frame: frames.Frame |
             return hanging_slot(node, context)
         case tree.Hook() | tree.Kindred():
             raise Mismatch(node.span, f"“{context.written(node.span)}” has no place beside {predicate.verb.text}")
+
+
+def left_over(node: tree.Doing) -> tree.Thing | None:
+    """`takes remaining Turn Actions`: the things that remain, and not the act of remaining."""
+    if len(node.predicates) != 1:
+        return None
+    (predicate,) = node.predicates
+    match predicate.complements:
+        case (tree.Thing(determiner="", possessor=None) as thing,) if predicate.verb.lemma == "remain":
+            word = replace(predicate.verb, cls=WordClass.ADJECTIVE)
+            return replace(thing, span=node.span, adjectives=(word, *thing.adjectives))
+    return None
 
 
 def hanging_slot(node: tree.Circumstance, context: Context) -> Slot:
@@ -255,8 +271,12 @@ def doing(node: tree.Doing, context: Context) -> Doing:
     return Doing(node.span, acts(node.predicates, None, context), node.joint)
 
 
-def acts(predicates: tuple[tree.Predicate, ...], subject: Noun | None, context: Context) -> tuple[Act, ...]:
-    """Joined predicates as acts; one that borrows takes the slots of the next that has some."""
+def acts(
+    predicates: tuple[tree.Predicate, ...], subject: Noun | None, context: Context, link: str = ""
+) -> tuple[Act, ...]:
+    """Joined predicates as acts; one that borrows takes the slots of the next that has some. `link` is the word
+    before the first.
+    """
     found: list[Act] = []
     borrowed: tuple[Slot, ...] = ()
     for predicate in reversed(predicates):
@@ -264,6 +284,8 @@ def acts(predicates: tuple[tree.Predicate, ...], subject: Noun | None, context: 
         if not predicate.borrows:
             borrowed = made.slots
         found.append(made)
+    if link:
+        found[-1] = replace(found[-1], link=link)
     return tuple(reversed(found))
 
 

@@ -167,7 +167,11 @@ class Exists(State):
         return str(self.what)
 
     def say(self, plural: bool) -> str:
-        return wording.spaced("there", be(is_plural(self.what), self.negated, self.past), self.rest())
+        adverbs = wording.spaced(*(str(adverb) for adverb in self.adverbs))
+        never = any(adverb.name == "never" for adverb in self.adverbs)
+        return wording.spaced(
+            "there", be(is_plural(self.what), self.negated and not never, self.past, adverbs), self.rest()
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -70,8 +70,9 @@ class Asked:
 @dataclass(frozen=True, slots=True)
 class Slot:
     """One role of a verb. `name` is the role of the frame table: object, to, from, as, against, in, with, for,
-    manner, …; `preposition` as written ("" for
-    the object and for manner); `only` for `only for P`; `before` for an adverb that stands before the verb."""
+    manner, …; `preposition` as written ("" for the object and for manner); `only` for `only for P`; `before` for
+    an adverb that stands before the verb, `early` also before be (can still be resolved).
+    """
 
     span: Extent
     name: str
@@ -79,6 +80,7 @@ class Slot:
     value: Noun | Manner | Doing | Asked
     only: bool = False
     before: bool = False
+    early: bool = False
     link: str = ""
 
     def __str__(self) -> str:
@@ -137,6 +139,12 @@ class Act:
     def _adverbs(self) -> str:
         return wording.spaced(*(str(slot) for slot in self.slots if slot.before))
 
+    def _early(self) -> str:
+        return wording.spaced(*(str(slot) for slot in self.slots if slot.before and slot.early))
+
+    def _late(self) -> str:
+        return wording.spaced(*(str(slot) for slot in self.slots if slot.before and not slot.early))
+
     def _form(self, which: str) -> str:
         if self.author and self.verb[:1].isupper():
             return self.verb
@@ -148,7 +156,7 @@ class Act:
         if self.perfect:
             verb = f"have been {self._form('N')}" if self.passive else f"have {self._form('N')}"
         elif self.passive:
-            return wording.spaced("be", self._adverbs(), self._form("N"), self._tail())
+            return wording.spaced(self._early(), "be", self._late(), self._form("N"), self._tail())
         return wording.spaced(self._adverbs(), verb, self._tail())
 
     def command(self) -> str:

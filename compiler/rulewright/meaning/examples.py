@@ -104,7 +104,7 @@ class Done:
         made: list[Act] = []
         for clause, subject in zip(s.clauses, s.subjects, strict=True):
             require(not clause.there and subject is not None, clause.span, "nobody does it")
-            made += clauses.acts(clause.predicates, subject, s.context)
+            made += clauses.acts(clause.predicates, subject, s.context, clause.link)
         for act in made:
             require(act.verb not in {"be", "have"} or act.passive, act.span, "nothing is done")
             require(not act.modal and not act.negated, act.span, "nothing is done")

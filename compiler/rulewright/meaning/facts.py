@@ -548,10 +548,9 @@ class Holds(Fact):
     @classmethod
     def read(cls, s: Statement) -> Holds:
         state = s.state()
-        require(isinstance(state, HasStatus | IsSo | Has | Compares | Exists), s.span, "it tells no state")
+        require(isinstance(state, HasStatus | IsSo | Has | Compares), s.span, "it tells no state")
         plain = isinstance(state, Compares) and state.relation == "equal" and not state.written and not state.negated
         require(not plain, s.span, "it says what a value is")
-        require(not isinstance(state, Exists) or state.negated, s.span, "it says how many there are")
         require(not isinstance(state, HasStatus) or not state.exactly, s.span, "it declares statuses")
         require(
             not any(isinstance(c, If | OnlyIf) and not c.leading for c in s.circumstances),
@@ -583,27 +582,31 @@ class Holds(Fact):
 
 @dataclass(frozen=True, slots=True)
 class ThereAre(Fact):
-    """`There are 5 Zombie Cards.`"""
+    """`There are 5 Zombie Cards.`
+
+    How many of a kind the game has; with never, a bound (There are never more than 5 Zombie Cards).
+    """
+
+    state: Exists
+
+    @property
+    def never(self) -> bool:
+        """Whether it says how many there cannot be."""
+        return self.state.negated or any(adverb.name == "never" for adverb in self.state.adverbs)
 
     @classmethod
     def read(cls, s: Statement) -> ThereAre:
         require(s.clause().there and not s.context.plays, s.span, "it does not say how many there are")
         state = s.state()
-        require(
-            isinstance(state, Exists) and not state.negated and not state.adverbs,
-            s.span,
-            "it does not say how many there are",
-        )
+        require(isinstance(state, Exists) and not state.past, s.span, "it does not say how many there are")
         assert isinstance(state, Exists)
-        return cls(s.span, state.what, s.circumstances)
+        return cls(s.span, state.what, s.circumstances, state)
 
     def predicate(self, plural: bool) -> str:
-        return be(plural, False)
+        return self.state.say(plural)
 
     def __str__(self) -> str:
-        return around(
-            wording.spaced("there", self.predicate(is_plural(self.subject)), str(self.subject)), self.circumstances
-        )
+        return around(str(self.state), self.circumstances)
 
 
 FORMS = (

@@ -44,13 +44,14 @@ def effects(s: Statement) -> tuple[tuple[Effect, ...], str]:
             assert subject is not None
             found.append(offer(clause, subject, s))
         else:
-            found += clauses.acts(clause.predicates, subject, s.context)
+            found += clauses.acts(clause.predicates, subject, s.context, clause.link)
         joint = joint or clause.joint
     for effect in found:
         for act in effect.acts if isinstance(effect, Offer) else (effect,):
             require(not isinstance(act.value("instead"), Number | Amount), act.span, "this changes a limit")
         if isinstance(effect, Act):
-            require(effect.verb not in {"apply", "affect"} or s.has(If), effect.span, "this says what applies")
+            applies = effect.verb == "affect" or (effect.verb == "apply" and effect.value("object") is None)
+            require(not applies or s.has(If), effect.span, "this says what applies")
             require(not effect.modal and not effect.perfect and not effect.past, effect.span, "this has not to be done")
             require(effect.verb not in {"be", "have", "equal"} or effect.passive, effect.span, "this is no effect")
             require(not effect.negated, effect.span, "nothing is done")

@@ -139,7 +139,7 @@ def modality_of(modal: str, negated: bool, subject: Noun, acts: tuple[Act, ...],
     if modal in {"may", "can", "could", "might"}:
         if negated or none:
             return Modality.FORBID, word
-        stative = all(act.verb in STATIVE and not act.passive for act in acts)
+        stative = all(act.verb in STATIVE for act in acts)
         if modal == "might" or stative or not (is_player(subject, s.context) or all(act.passive for act in acts)):
             return Modality.POSSIBLE, word
         return Modality.PERMIT, word

@@ -276,13 +276,15 @@ class Entry:
     def read(cls, s: Statement) -> Entry:
         purpose = next((c for c in s.circumstances if isinstance(c, Purpose)), None)
         plays = purpose is not None and any(act.verb == "play" for act in purpose.acts)
-        require(
-            plays and not any(subject is not None for subject in s.subjects),
-            s.span,
-            "it does not say how the game is played",
-        )
-        acts = tuple(act for clause in s.clauses for act in clauses.acts(clause.predicates, None, s.context))
-        return cls(s.span, acts, s.joint or s.clauses[0].joint, s.circumstances)
+        require(plays, s.span, "it does not say how the game is played")
+        acts: list[Act] = []
+        for clause, subject in zip(s.clauses, s.subjects, strict=True):
+            acts += clauses.acts(clause.predicates, subject, s.context, clause.link)
+        for act in acts:
+            require(
+                not act.modal and not act.negated and act.verb not in {"be", "have"}, act.span, "this is not played"
+            )
+        return cls(s.span, tuple(acts), s.joint or s.clauses[0].joint, s.circumstances)
 
     def __str__(self) -> str:
         return around(said_once(self.effects, self.joint), self.circumstances)
