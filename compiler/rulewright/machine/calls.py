@@ -404,7 +404,7 @@ def each_rolls(done: effects.Act, what: things.Noun, context: Context) -> s.Body
     return (s.ForEach(context.cites, roller, among, body),)
 
 
-def arrange(done: effects.Act, what: things.Noun, where: things.Nominal, preposition: str, context: Context) -> s.Body:
+def arrange(done: effects.Act, what: things.Noun, where: object, preposition: str, context: Context) -> s.Body:
     """`Put the Players in Turn Order at random`, `Place the Surviving Combatants in Combat Order from highest Quickness to lowest Quickness`."""
     world = context.world
     among = nouns.several(what, context.scope)
@@ -418,10 +418,11 @@ def arrange(done: effects.Act, what: things.Noun, where: things.Nominal, preposi
     if preposition in ("at the end of", "after"):
         old = e.Where(nouns.several(where, context.scope), "it", e.Not(e.IsIn(e.Var("it"), among)))
         among = e.Union((old, among))
-    if where.name in world.of_process:
-        body.append(s.Assign(context.cites, where.name, among, outer=world.of_process[where.name][0]))
+    name = name_of(where)
+    if name in world.of_process:
+        body.append(s.Assign(context.cites, name, among, outer=world.of_process[name][0]))
     else:
-        body.append(s.SetRegister(context.cites, where.name, among))
+        body.append(s.SetRegister(context.cites, name, among))
     return tuple(body)
 
 

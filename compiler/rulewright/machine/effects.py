@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import fields, is_dataclass, replace
-from typing import Any
+from typing import Any, TypeGuard
 
 from rulewright.machine import calls, conditions, nouns
 from rulewright.machine import expression as e
@@ -377,26 +377,34 @@ def _put(done: effects.Act, context: Context) -> s.Body:
         raise Unplayable(f"“{done}” does not say where")
     where = slot.value
     owner = world.stands(what)
-    if owner is not None and not (isinstance(where, things.Nominal) and nouns.is_list(where, inner.scope)):
-        attribute = world.place_of[PLAYER]
-        return (
-            s.Change(
-                inner.cites, attribute, nouns.several(owner, inner.scope), s.Sense.SET, nouns.one(where, inner.scope)
-            ),
-        )
-    if isinstance(what, things.Nominal) and what.name in world.tokens and what.name not in world.components:
+    listed = isinstance(where, things.Nominal) and nouns.is_list(where, inner.scope)
+    if owner is not None and not listed:
+        there = nouns.one(where, inner.scope)
+        return (s.Change(inner.cites, world.place_of[PLAYER], nouns.several(owner, inner.scope), s.Sense.SET, there),)
+    if isinstance(what, things.Nominal) and what.owner is not None and name_of(where) in world.registers:
+        return _to_pool(what, name_of(where), inner)
+    if is_counter(what, context):
         return _tokens(what, where, s.Sense.GAIN, inner)
-    if (
-        isinstance(what, things.Nominal)
-        and what.name in world.attributes
-        and isinstance(world.attributes[what.name].type, type(world.attributes[what.name].type))
-        and (isinstance(where, things.Nominal) and where.name in world.registers and what.owner is not None)
-    ):
-        owner_ = nouns.one(what.owner, inner.scope)
-        return (s.Change(inner.cites, what.name, owner_, s.Sense.LOSE, e.Get(what.name, owner_), None, where.name),)
-    if isinstance(where, things.Nominal) and nouns.is_list(where, inner.scope):
+    if listed:
         return calls.arrange(done, what, where, slot.preposition, context)
     return _cards_to(what, where, slot.preposition, done, inner)
+
+
+def is_counter(what: object, context: Context) -> TypeGuard[things.Nominal]:
+    """Whether a noun means counters that lie on spaces."""
+    return (
+        isinstance(what, things.Nominal)
+        and what.name in context.world.tokens
+        and (what.name in context.world.attributes and context.world.attributes[what.name].of == SPACE)
+    )
+
+
+def _to_pool(what: things.Nominal, pool: str, context: Context) -> s.Body:
+    """`Return the Falling Player's Reroll Tokens to the Reroll Token Pool.`"""
+    if what.name not in context.world.attributes:
+        raise Unplayable(f"no sentence says who has {what.name}")
+    owner = nouns.one(what.owner, context.scope)
+    return (s.Change(context.cites, what.name, owner, s.Sense.LOSE, e.Get(what.name, owner), None, pool),)
 
 
 PLACES = frozenset(
@@ -474,12 +482,7 @@ def _remove(done: effects.Act, context: Context) -> s.Body:
     if standing is not None and name_of(source) in world.maps():
         attribute = world.place_of[PLAYER]
         return (s.Change(context.cites, attribute, nouns.several(standing, context.scope), s.Sense.SET, e.Nothing()),)
-    if (
-        isinstance(what, things.Nominal)
-        and what.name in world.tokens
-        and what.name not in world.components
-        and isinstance(source, things.Nominal)
-    ):
+    if is_counter(what, context) and isinstance(source, things.Nominal):
         return _tokens(what, source, s.Sense.LOSE, context)
     if isinstance(source, things.Nominal) and nouns.is_list(source, context.scope):
         thing = nouns.one(what, context.scope)

@@ -180,17 +180,22 @@ def at(thing: e.Expression, kind: str, preposition: str, where: object, scope: S
     if base == SPACE:
         here = place(thing, scope)
         if where.owner is not None:
-            return e.Compare("==", here, place(one(where.owner, scope), scope))
+            return somewhere(here, e.Compare("==", here, place(one(where.owner, scope), scope)))
         if where.quantifier in INDEFINITE and not set(where.which) & {"same"}:
             return conjunction([e.Compare("!=", here, e.Nothing()), fits(where, here, scope)])
         if "same" in where.which:
-            return e.Compare("==", here, _same(where, scope))
+            return somewhere(here, e.Compare("==", here, _same(where, scope)))
         return e.Compare("==", here, one(where, scope))
     if world.base(kind) in ("Token",):
         raise Unplayable(f"a {kind} lies in no place that the machine knows")
     if preposition == "from":
         return e.Compare("==", holder(thing), one(where, scope))
     raise Unplayable(f"“{preposition} {where}” is no place that the machine knows")
+
+
+def somewhere(here: e.Expression, test: e.Expression) -> e.Expression:
+    """The test, for what stands anywhere at all: two who are off the map are in no Room together."""
+    return e.And((e.Compare("!=", here, e.Nothing()), test))
 
 
 def _same(where: things.Nominal, scope: Scope) -> e.Expression:
