@@ -198,7 +198,7 @@ def test_every_fault_has_a_code_of_the_parser() -> None:
 
 
 def test_a_line_may_be_followed_by_anything() -> None:
-    """After each terminal that can end a line the parser takes STRAY, MISSING or the end, so that no text can stop it."""
+    """After each terminal that can end a line the parser takes STRAY, MISSING or the end: no text can stop it."""
     states = from_text.grammar().parse_interactive("").parser_state.parse_conf.parse_table.states
     stuck = {
         terminal
