@@ -6,6 +6,7 @@ Fires:
 
 Quiet:
     Roll 1D10. On a 7+ the door opens.
+    Roll 1D6. The Player gains that much Distance. If their Distance is 20 or more, the Player wins.
 
 Mend: change the number or the die.
 """
@@ -25,6 +26,7 @@ _REACH = re.compile(
     r"\b(?:[Oo]n|[Ii]f|is|of|rolls?|comes up)\s+(?:an?\s+)?(?P<number>\d{1,3})(?:\+|\s+or\s+(?:more|higher|above"
     r"|greater|better))"
 )
+_ROLLED = re.compile(r"\b(?:roll|result|total|sum|die|dice|number|it|rolled)\s+$", re.IGNORECASE)
 _CHANGED = re.compile(r"\b(?:add|plus|bonus|modifier|subtract|minus)\b|[+-]\d", re.IGNORECASE)
 
 
@@ -43,6 +45,8 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
             continue
         for reach in _REACH.finditer(placed.text):
             number = int(reach["number"])
+            if reach.group().startswith("is") and not _ROLLED.search(placed.text[: reach.start()]):
+                continue  # what is compared is no roll but a value that rolls may have added up to
             if number > dice.high or number <= dice.low:
                 never = number > dice.high
                 yield Diagnostic(
