@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, is_dataclass, replace
+from functools import lru_cache
 from typing import Any, TypeVar
 
 from rulewright.meaning.claim import Context
@@ -44,22 +45,42 @@ class Mention:
     before: bool = False
 
 
+@lru_cache(maxsize=256)
+def parts_of(kind: Any) -> tuple[str, ...]:
+    """The fields of a class of nodes that hold further nodes; none for what is no node."""
+    if not is_dataclass(kind):
+        return ()
+    return tuple(field.name for field in fields(kind) if field.name not in {"span", "antecedent"})
+
+
 def walk(node: object) -> Iterator[object]:
     """Every node below, parents first, in the order of fields."""
-    if isinstance(node, tuple):
-        for item in node:
+    kind: Any = type(node)
+    if kind is tuple:
+        for item in node:  # type: ignore[attr-defined]
             yield from walk(item)
-    elif is_dataclass(node) and not isinstance(node, type):
+        return
+    names = parts_of(kind)
+    if names:
         yield node
-        for field in fields(node):
-            if field.name != "antecedent":
-                yield from walk(getattr(node, field.name))
+        for name in names:
+            part = getattr(node, name)
+            if part is not None and type(part) not in PLAIN:
+                yield from walk(part)
+
+
+PLAIN = frozenset({str, bool, int})
 
 
 def mentions(meaning: object, before: bool = False) -> tuple[Mention, ...]:
     """The things that a meaning speaks of, in text order; pronouns are none."""
-    subjects = {id(noun) for node in walk(meaning) for noun in subject_of(node)}
-    found = [node for node in walk(meaning) if isinstance(node, Nominal | Union) and not isinstance(node, Pronoun)]
+    return mentioned(tuple(walk(meaning)), before)
+
+
+def mentioned(nodes: tuple[object, ...], before: bool) -> tuple[Mention, ...]:
+    """The same, of all nodes of a meaning."""
+    subjects = {id(noun) for node in nodes for noun in subject_of(node)}
+    found = [node for node in nodes if isinstance(node, Nominal | Union) and not isinstance(node, Pronoun)]
     ordered = sorted({id(noun): noun for noun in found}.values(), key=lambda noun: (noun.span.start, -noun.span.end))
     return tuple(Mention(noun, id(noun) in subjects, before) for noun in ordered)
 
@@ -76,10 +97,13 @@ def subject_of(node: object) -> tuple[Noun, ...]:
 
 def bind(meaning: T, earlier: tuple[Mention, ...], context: Context) -> tuple[T, tuple[Unbound, ...]]:
     """The meaning with antecedents, and what stayed without one."""
-    known = (*(replace(mention, before=True) for mention in earlier), *mentions(meaning))
+    nodes = tuple(walk(meaning))
+    if not any(isinstance(node, Nominal) and takes_up(node) for node in nodes):
+        return meaning, ()
+    known = (*(replace(mention, before=True) for mention in earlier), *mentioned(nodes, False))
     missing: list[Unbound] = []
-    barred = not_themselves(meaning)
-    allowed = what_is_allowed(meaning)
+    barred = not_themselves(nodes)
+    allowed = what_is_allowed(nodes)
 
     def taken_up(noun: Nominal) -> Nominal:
         if not takes_up(noun):
@@ -100,16 +124,16 @@ def bind(meaning: T, earlier: tuple[Mention, ...], context: Context) -> tuple[T,
 ALLOWING = frozenset({"allow", "permit", "forbid"})
 
 
-def what_is_allowed(meaning: object) -> frozenset[Extent]:
+def what_is_allowed(nodes: tuple[object, ...]) -> frozenset[Extent]:
     """Where `it` stands for the act of the sentence itself: unless a rule allows it."""
-    acts = [node for node in walk(meaning) if isinstance(node, Act) and node.verb in ALLOWING]
+    acts = [node for node in nodes if isinstance(node, Act) and node.verb in ALLOWING]
     return frozenset(slot.value.span for act in acts for slot in act.slots if isinstance(slot.value, Pronoun))
 
 
-def not_themselves(meaning: object) -> dict[Extent, int]:
+def not_themselves(nodes: tuple[object, ...]) -> dict[Extent, int]:
     """For each pronoun that is an object, the subject of the same verb, which it cannot mean (a rule modifies it)."""
     found: dict[Extent, int] = {}
-    for node in walk(meaning):
+    for node in nodes:
         if isinstance(node, Act) and node.subject is not None and node.verb not in ALLOWING:
             for slot in node.slots:
                 if isinstance(slot.value, Pronoun) and not slot.value.name.endswith(("self", "selves")):
@@ -186,8 +210,7 @@ def rebuilt(node: T, change: Callable[[Nominal], Nominal], done: dict[int, Any])
     if isinstance(node, tuple) and not hasattr(node, "_fields"):
         made = tuple(rebuilt(item, change, done) for item in node)
     elif is_dataclass(node) and not isinstance(node, type):
-        names = [field.name for field in fields(node) if field.name not in {"span", "antecedent"}]
-        parts = {name: rebuilt(getattr(node, name), change, done) for name in names}
+        parts = {name: rebuilt(getattr(node, name), change, done) for name in parts_of(type(node))}
         changed = {name: part for name, part in parts.items() if part is not getattr(node, name)}
         made = replace(node, **changed) if changed else node
         if isinstance(made, Nominal):

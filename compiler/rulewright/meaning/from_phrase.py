@@ -16,6 +16,7 @@ from rulewright.meaning import binding, circumstances, examples, facts, happenin
 from rulewright.meaning.claim import Context, Mismatch
 from rulewright.meaning.model import Listed, Meaning, Reading, Sequence, Single, Together, Verdict
 from rulewright.meaning.said import same
+from rulewright.meaning.show import lines
 from rulewright.meaning.statement import Statement
 from rulewright.meaning.things import Noun
 from rulewright.phrase import from_words, tree
@@ -162,7 +163,11 @@ def between(sentence: Sentence, readings: Iterable[tree.SentenceTree], context: 
 
 def ways(meanings: tuple[Meaning, ...]) -> str:
     """The help of a sentence with two meanings: each said, with its form or its brackets."""
-    return "it can be read in two ways: " + " / ".join(f"{kind_of(meaning)}: {meaning}" for meaning in meanings)
+    said = [f"{kind_of(meaning)}: {meaning}" for meaning in meanings]
+    if len(set(said)) < len(said):  # said alike: only what hangs on what tells them apart
+        told = [lines(meaning) for meaning in meanings]
+        said = [" ".join(line for line in each if any(line not in other for other in told)) for each in told]
+    return "it can be read in two ways: " + " / ".join(said)
 
 
 def of_tree(sentence: Sentence, parsed: tree.SentenceTree, context: Context) -> Reading:
