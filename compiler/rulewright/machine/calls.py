@@ -224,6 +224,8 @@ def check(done: effects.Act, context: Context) -> s.Body:
         raise Unplayable(f"“{done}” does not say against what")
     if done.subject is None:
         raise Unplayable(f"“{done}” does not say who makes it")
+    if "die" not in context.plan.registers.get(CHECK, {}):
+        raise Unplayable("no sentence says which die a Check rolls and when it succeeds")
     context.plan.check_kinds[what.name] = None
     checker = nouns.one(done.subject, context.scope)
     number = nouns.number(against, context.scope)

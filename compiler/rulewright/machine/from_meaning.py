@@ -16,6 +16,7 @@ from rulewright.machine import functions, model, nouns, procedures, rolls, trigg
 from rulewright.machine import statement as s
 from rulewright.machine.context import CHECK, Plan
 from rulewright.machine.law import weigh
+from rulewright.machine.mend import mended
 from rulewright.machine.procedures import Draft, Unplayed, Workshop
 from rulewright.machine.scope import Unplayable
 from rulewright.machine.world import PLAYER, SPACE, World, cite, gather, name_of, values_of
@@ -91,6 +92,11 @@ def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
         events=tuple(rows),
         notes=tuple(_notes(book, found)),
     )
+    game, reasons = mended(game)
+    by_id = {cite(r.sentence): r for r in found}
+    for name, reason in reasons.items():
+        if name in by_id:
+            shop.unplayed.setdefault(name, Unplayed(by_id[name], reason))
     claims = tuple(cite(r.sentence) for r in found if r.understood and cite(r.sentence) not in world.played)
     return Lowered(game, tuple(shop.unplayed.values()), claims)
 

@@ -1,0 +1,89 @@
+"""Makes a lowered game sound: what names something that the game does not have goes to the table, with its text.
+
+A document that stands without its core speaks of much that it does not define. Each step, row or calculation that would need it is given back to the
+table; the rest runs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from rulewright.machine import model, sound
+from rulewright.machine import statement as s
+
+
+def mended(game: model.Game) -> tuple[model.Game, dict[str, str]]:
+    """The game with every unsound part given to the table, and for each sentence that lost its code the reason."""
+    reasons: dict[str, str] = {}
+    while True:
+        known = sound.names(game)
+        changed = replace(
+            game,
+            kinds=tuple(kind for kind in (_kind(kind, known) for kind in game.kinds) if kind.members),
+            attributes=tuple(a for a in game.attributes if a.of in known["kind"]),
+            functions=tuple(f for f in game.functions if not _note(f.cites, _fault(f, game, known), reasons)),
+            procedures=tuple(_procedure(p, game, known, reasons) for p in game.procedures),
+            events=tuple(
+                replace(v, rows=tuple(_row(row, game, known, reasons) for row in v.rows)) for v in game.events
+            ),
+        )
+        if changed == game:
+            return game, reasons
+        game = changed
+
+
+Names = Mapping[str, frozenset[str] | set[str]]
+
+
+def _kind(kind: model.Kind, known: Names) -> model.Kind:
+    return replace(kind, members=tuple(member for member in kind.members if member in known["thing"]))
+
+
+def _fault(part: object, game: model.Game, known: Names) -> str:
+    """What a part names and the game does not have, "" when it is sound."""
+    for node in sound.nodes(part):
+        for group, name in sound.named(node):
+            if name not in known[group]:
+                return f"no sentence makes the {group} “{name}” known"
+        if isinstance(node, s.Call | s.Offer):
+            for fault in sound.roles("", game, node.procedure, node.roles):
+                return fault.lstrip(": ")
+    return ""
+
+
+def _note(cites: tuple[str, ...], fault: str, reasons: dict[str, str]) -> bool:
+    if fault:
+        for cite in cites:
+            reasons.setdefault(cite, fault)
+    return bool(fault)
+
+
+def _body(cites: tuple[str, ...], body: s.Body, game: model.Game, known: Names, reasons: dict[str, str]) -> s.Body:
+    """The body, or a referee step for each of its sentences."""
+    if not _note(cites, _fault(body, game, known), reasons):
+        return body
+    return tuple(s.Table((cite,)) for cite in cites if cite in known["rule"])
+
+
+def _procedure(procedure: model.Procedure, game: model.Game, known: Names, reasons: dict[str, str]) -> model.Procedure:
+    steps = tuple(replace(step, body=_body(step.cites, step.body, game, known, reasons)) for step in procedure.steps)
+    return replace(
+        procedure,
+        steps=steps,
+        guards=tuple(
+            guard for guard in procedure.guards if not _note(guard.cites, _fault(guard, game, known), reasons)
+        ),
+        before=_body(_cited(procedure.before), procedure.before, game, known, reasons),
+        after=_body(_cited(procedure.after), procedure.after, game, known, reasons),
+    )
+
+
+def _cited(body: s.Body) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(statement.cites[0] for statement in body if statement.cites))
+
+
+def _row(row: model.Row, game: model.Game, known: Names, reasons: dict[str, str]) -> model.Row:
+    if not _note(row.cites, _fault((row.body, row.when), game, known), reasons):
+        return row
+    return replace(row, body=tuple(s.Table((cite,)) for cite in row.cites), when=None)
