@@ -45,7 +45,7 @@ def play(
             table = terminal.loaded(machine, _read_game(saved), types)
         else:
             number = players or len(names) or game.players[0]
-            table = terminal.new_game(machine, number, _start(machine, start), names, types)
+            table = terminal.new_game(machine, number, _start(ruleset, machine, start), names, types)
     except terminal.Unusable as error:
         raise InputError(f"{ruleset.path}: {error}") from None
     terminal.play(table, click.echo, _ask, _read_game, _write_game, random.Random(seed), width())
@@ -88,7 +88,7 @@ def simulate(
     if players is not None and players not in machine.PLAYERS:
         low, high = machine.PLAYERS[0], machine.PLAYERS[-1]
         raise InputError(f"{ruleset.path}: the game is for {low} to {high} Players, not for {players}")
-    begin = _start(machine, start)
+    begin = _start(ruleset, machine, start)
     hidden = not sys.stderr.isatty()
     with Progress(console=Console(stderr=True), disable=hidden, transient=True) as bar:
         task = bar.add_task("games", total=games)
@@ -110,19 +110,21 @@ def _machine(ruleset: Ruleset) -> tuple[Game, str]:
         return game, pipeline.machine(game, __version__)
 
 
-def _start(machine: ModuleType, wanted: str | None) -> str | None:
+def _start(ruleset: Ruleset, machine: ModuleType, wanted: str | None) -> str | None:
     """The procedure to begin with: the one that was named, or None where the rules say how the game begins."""
     procedures = [machine.NAMES[thing] for thing in machine.STARTS if thing < len(machine.NAMES)]
+    if not procedures:
+        raise InputError(f"{ruleset.path}: there is nothing to play: no PROCEDURE with numbered steps")
     if wanted is not None:
         for name in procedures:
             if name.casefold() == wanted.casefold():
                 return str(name)
         near = get_close_matches(wanted, procedures, 3, 0.4)
-        raise InputError(f"there is no procedure {wanted}" + (f"; near it are {', '.join(near)}" if near else ""))
+        raise InputError(f"{ruleset.path}: no procedure is called {wanted}; there are {', '.join(near or procedures)}")
     if machine.ENTRY == machine.NOTHING:
         raise InputError(
-            f"no sentence of {machine.TITLE} says how the game begins (To play the game, …); name a procedure "
-            f"with --start: {', '.join(procedures) or 'there is none'}"
+            f"{ruleset.path}: no sentence says how the game begins (To play the game, …); name a procedure with "
+            f"--start: {', '.join(procedures)}"
         )
     return None
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from rulewright import __version__, pipeline
 from rulewright.diagnostic import Diagnostic, in_order
 from rulewright.emit import cards, html, pdf, reference, sheets, theme
 from rulewright.emit.printed import Printed
@@ -40,7 +41,9 @@ def make(
     findings = list(found)
     files: list[tuple[str, bytes]] = []
     book = compiled.book
+    game = pipeline.lowered(compiled).game
     steps: tuple[Step, ...] = (
+        ("machine.py", lambda: pipeline.machine(game, __version__).encode() if game.procedures else None),
         ("rulebook.html", lambda: html.rulebook(book, look).encode()),
         ("rulebook.pdf", lambda: pdf.rulebook(book, look)),
         ("reference.pdf", lambda: reference.aid(book, look)),
