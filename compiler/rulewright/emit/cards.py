@@ -141,19 +141,25 @@ def deck_of(book: Book, theme: Theme) -> Deck | None:
     press = Press(theme, Span(book.documents[-1].span.source, 0, 0))
     words = words_for_style(theme)
     style = press.css(templates().get_template("cards/cards.css.jinja").render(**words))
-    html = templates().get_template("cards/cards.jinja").render(
-        cards=found,
-        backs=[(name, art.card_back(theme, WIDTH + 2 * BLEED, HEIGHT + 2 * BLEED, BLEED)) for name in backs],
-        icons=shown.icons,
-        screen=False,
-        ruler=drawing.ruler(WIDTH - 2 * INSET, theme, step=2.6, high=4.4),
-        ruler_wide=drawing.ruler(WIDTH + 2 * BLEED, theme, step=2.6, high=4.4),
-        lozenge=_lozenge(theme),
-        title=shown.title,
+    html = (
+        templates()
+        .get_template("cards/cards.jinja")
+        .render(
+            cards=found,
+            backs=[(name, art.card_back(theme, WIDTH + 2 * BLEED, HEIGHT + 2 * BLEED, BLEED)) for name in backs],
+            icons=shown.icons,
+            screen=False,
+            ruler=drawing.ruler(WIDTH - 2 * INSET, theme, step=2.6, high=4.4),
+            ruler_wide=drawing.ruler(WIDTH + 2 * BLEED, theme, step=2.6, high=4.4),
+            lozenge=_lozenge(theme),
+            title=shown.title,
+        )
     )
     document = press.lay_out(html, style)
     sides = press.write(document, list(document.pages), tagged=False)
-    order = tuple((place, len(found) + backs.index(card.deck)) for place, card in enumerate(found) for _ in range(card.copies))
+    order = tuple(
+        (place, len(found) + backs.index(card.deck)) for place, card in enumerate(found) for _ in range(card.copies)
+    )
     letters = "".join(p.text for card in found for said in card.said for p in said.paragraphs)
     complaints = [*press.findings(letters), *_overflow(document.pages, found, book)]
     return Deck(tuple(found), backs, sides, order, in_order(complaints), shown.title)
@@ -250,7 +256,9 @@ def _reference(shown: BookView, theme: Theme, room: int) -> Iterator[Card]:
     wanted = sorted(range(len(fitting)), key=lambda i: (-quick.wish(fitting[i][0]), i))[:room]
     for place in sorted(wanted):
         block, size = fitting[place]
-        yield Card(block.name, 1, (), (), "Reference", "", block.number, Markup(""), 0, "Reference", block.id, block, size)
+        yield Card(
+            block.name, 1, (), (), "Reference", "", block.number, Markup(""), 0, "Reference", block.id, block, size
+        )
 
 
 def _overflow(pages: list[object], found: list[Card], book: Book) -> Iterator[Diagnostic]:
@@ -267,6 +275,9 @@ def _overflow(pages: list[object], found: list[Card], book: Book) -> Iterator[Di
         out = max(low, right)
         if out > 0.3:
             rule = rules[card.rule]
-            span = next((row.span for row in rule.rows if row.cells and row.cells[0].text.lower() == card.name.lower()), rule.span)
+            span = next(
+                (row.span for row in rule.rows if row.cells and row.cells[0].text.lower() == card.name.lower()),
+                rule.span,
+            )
             message = f"The card “{card.name}” (rule {card.number}) has {out / MM:.1f} mm of text too much."
             yield finding("RW856", "card-overflow", span, message, "Shorten its text, or move part of it into a rule.")

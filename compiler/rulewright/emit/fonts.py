@@ -125,7 +125,9 @@ def _glyphs(path: Path, weight: int) -> Any:
     if "fvar" not in font:
         return font.getGlyphSet()
     wished = {"wght": float(weight), **PINNED}
-    return font.getGlyphSet(location={axis.axisTag: wished.get(axis.axisTag, axis.defaultValue) for axis in font["fvar"].axes})
+    return font.getGlyphSet(
+        location={axis.axisTag: wished.get(axis.axisTag, axis.defaultValue) for axis in font["fvar"].axes}
+    )
 
 
 @lru_cache(maxsize=8192)

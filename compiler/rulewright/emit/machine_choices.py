@@ -12,12 +12,11 @@ from rulewright.emit.machine_expression import (
     AND,
     Scope,
     as_tuple,
-    iterable,
+    clauses,
     membership,
     plain,
     show,
     tight,
-    variable_name,
 )
 from rulewright.emit.machine_flow import Body, Flow, Function, State, Wait, default_of
 from rulewright.emit.machine_layout import strings
@@ -88,7 +87,7 @@ def arguments(slots: list[str], read: dict[str, str]) -> str:
     return "".join(f", {read[slot]}" for slot in slots)
 
 
-# -- sets to choose from -----------------------------------------------------------------------------------------------
+# -- sets to choose from ------------------------------------------------------------
 
 
 def candidates(p: Printer, site: str, choice: s.Choose | s.ChooseEach, owner: str) -> tuple[str, list[str]]:
@@ -97,19 +96,16 @@ def candidates(p: Printer, site: str, choice: s.Choose | s.ChooseEach, owner: st
     parameters = Parameters(p, owner)
     scope = parameters.scope()
     if choice.guards:
-        bound, variable = scope.bind("it", variable_name(choice.among, "it"))
         rows = guards_of(p, site, choice.guards, owner, "it")
-        tests = [
-            f"not {guard}(s, {variable}{arguments(slots, {x: parameters.read(x) for x in slots})})"
-            for _, guard, slots in rows
-        ]
-        source = choice.among
-        conditions = ""
-        if isinstance(source, e.Where):
-            inner = replace(bound, variables={**bound.variables, source.name: variable})
-            conditions = tight(source.when, inner, AND) + " and "
-            source = source.things
-        text = f"tuple({variable} for {variable} in {iterable(source, scope)} if {conditions}{' and '.join(tests)})"
+
+        def allowed(variable: str) -> list[str]:
+            return [
+                f"not {guard}(s, {variable}{''.join(f', {parameters.read(x)}' for x in slots)})"
+                for _, guard, slots in rows
+            ]
+
+        base = choice.among if isinstance(choice.among, e.Where) else e.Where(choice.among, "it", e.Bool(True))
+        text = f"tuple({clauses(base, scope, more=allowed)})"
     else:
         text = as_tuple(choice.among, scope)
     if new:
@@ -139,29 +135,33 @@ def why_choice(p: Printer, state: State, choice: s.Choose | s.ChooseEach) -> Non
     )
 
 
-# -- whether a procedure may be begun ------------------------------------------------------------------------------------
+# -- whether a procedure may be begun ------------------------------------------------------------
 
 
 def first_choices(procedure: m.Procedure) -> Iterator[tuple[str, s.Choose]]:
-    """The mandatory choices that a procedure begins with, and the labels of their steps."""
+    """The mandatory choices that a procedure begins with, and the labels of their states.
+
+    A choice that is made only where the caller has not made it (`If` the slot holds nothing) counts: who asks has
+    not.
+    """
     if procedure.before:
         return
     for step in procedure.steps:
-        for statement in step.body:
-            if not isinstance(statement, s.Choose) or statement.optional:
-                return
-            yield step.label, statement
+        for index, statement in enumerate(step.body):
+            match statement:
+                case s.Choose(optional=False) if index == 0:
+                    yield step.label, statement
+                case s.If(_, e.Compare("==", e.Slot(slot), e.Nothing()), (s.Choose(optional=False) as choice,), ()) if (
+                    index == 0 and choice.into == slot
+                ):
+                    yield step.label + ("b" if len(step.body) == 1 else "c"), choice
+                case _:
+                    return
 
 
 def choice_sites(p: Printer, procedure: m.Procedure) -> list[tuple[str, s.Choose]]:
-    """The same with the state in which each is made. (A step with two choices makes two states.)"""
-    result, seen = [], set()
-    for label, choice in first_choices(procedure):
-        if label in seen:
-            break  # its state is not known before it is printed; one choice a step is what books do
-        seen.add(label)
-        result.append((p.constant(procedure.name, label).lower(), choice))
-    return result
+    """The same with the names of the states in which they are made."""
+    return [(p.constant(procedure.name, label).lower(), choice) for label, choice in first_choices(procedure)]
 
 
 def forbidden(p: Printer, procedure: str) -> tuple[str, list[str]]:
@@ -249,7 +249,7 @@ def against(
     for guard, function, read in rows:
         lines += [f"    if {function}(s{arguments(read, names)}):", f"        found += {strings(guard.cites)}"]
     for index, (choice, function, read) in enumerate(sites):
-        site = p.constant(procedure, found.steps[index].label).lower()
+        site = choice_sites(p, found)[index][0]
         open_ = [other.into for other, _, _ in sites[:index] if other.into in read]
         guard_ = "".join(f"{names[slot]} >= 0 and " for slot in open_)
         lines += [
@@ -268,7 +268,7 @@ def against(
     )
 
 
-# -- tests of options ----------------------------------------------------------------------------------------------------
+# -- tests of options ------------------------------------------------------------
 
 
 def open_tests(
@@ -324,7 +324,8 @@ def why_options(p: Printer, state: State, item: s.ChooseOne) -> None:
             name, slots = can(p, call.procedure)
             flow.line(f"if action == {index}:")
             flow.line(
-                f"    found += {p.made[f'against {call.procedure}']}(s{role_values(p, call.procedure, call.roles, slots, flow)})"
+                f"    found += {p.made[f'against {call.procedure}']}"
+                f"(s{role_values(p, call.procedure, call.roles, slots, flow)})"
             )
     flow.line("return tuple(found)")
     state.why = Function(
@@ -387,7 +388,8 @@ def why_actions(p: Printer, state: State, item: s.Actions) -> None:
             inner.line(f"    found += {strings(guard.cites)}")
         _, slots = can(p, offer.procedure)
         inner.line(
-            f"found += {p.made[f'against {offer.procedure}']}(s{role_values(p, offer.procedure, offer.roles, slots, flow)})"
+            f"found += {p.made[f'against {offer.procedure}']}"
+            f"(s{role_values(p, offer.procedure, offer.roles, slots, flow)})"
         )
     flow.line("return tuple(found)")
     state.why = Function(
@@ -395,7 +397,7 @@ def why_actions(p: Printer, state: State, item: s.Actions) -> None:
     )
 
 
-# -- changes of attributes, cards ------------------------------------------------------------------------------------------
+# -- changes of attributes, cards ------------------------------------------------------------
 
 
 def change_helper(p: Printer, attribute: str, sense: s.Sense, pool: str) -> str:

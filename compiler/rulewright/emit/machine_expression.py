@@ -312,8 +312,16 @@ def variable_name(things: e.Expression, name: str) -> str:
             return "x" if name == "it" else name
 
 
-def clauses(where: e.Where, scope: Scope, value: e.Expression | None = None, name: str = "") -> str:
-    """`x for x in things if …`: nested conditions side by side; with `value`, that instead of x."""
+def clauses(
+    where: e.Where,
+    scope: Scope,
+    value: e.Expression | None = None,
+    name: str = "",
+    more: Callable[[str], list[str]] = lambda variable: [],
+) -> str:
+    """`x for x in things if …`: nested conditions side by side, then `more` of them; with `value`, that instead
+    of x.
+    """
     chain = [where]
     while isinstance(chain[-1].things, e.Where):
         chain.append(chain[-1].things)
@@ -321,8 +329,8 @@ def clauses(where: e.Where, scope: Scope, value: e.Expression | None = None, nam
     conditions = []
     for link in reversed(chain):
         inner = replace(bound, variables={**bound.variables, link.name: variable})
-        conditions.append(tight(link.when, inner, AND if len(chain) == 1 else NOT))
-    conditions = [condition for condition in conditions if condition != "True"]
+        conditions.append(tight(link.when, inner, AND))
+    conditions = [condition for condition in conditions if condition != "True"] + more(variable)
     tail = f" if {' and '.join(conditions)}" if conditions else ""
     shown = variable
     if value is not None:
@@ -339,7 +347,7 @@ def condition_over(where: e.Where, scope: Scope) -> str:
     texts = []
     for link in reversed(chain):
         inner = replace(bound, variables={**bound.variables, link.name: variable})
-        texts.append(tight(link.when, inner, AND if len(chain) == 1 else NOT))
+        texts.append(tight(link.when, inner, AND))
     texts = [text for text in texts if text != "True"] or ["True"]
     return f"{' and '.join(texts)} for {variable} in {iterable(chain[-1].things, scope)}"
 

@@ -134,3 +134,9 @@ def quoted(text: str) -> str:
 
 def strings(parts: tuple[str, ...]) -> str:
     return f"({', '.join(map(quoted, parts))}{',' if len(parts) == 1 else ''})"
+
+
+def safe(text: str) -> str:
+    """Text for a comment or a docstring: one line, nothing in it that could end either."""
+    plain_text = "".join(letter if letter.isprintable() else " " for letter in text)
+    return plain_text.replace("\\", "/").replace('"""', "'''")

@@ -65,6 +65,7 @@ class Printer:
     jobs: list[Job] = field(default_factory=list)
     functions: dict[str, Function] = field(default_factory=dict)  # that states use, in order of first use
     constants: dict[tuple[str, str], str] = field(default_factory=dict)  # (owner, label) to state
+    reserved: set[tuple[str, str]] = field(default_factory=set)  # labels given to further states of a step
     locals: dict[str, dict[str, str]] = field(default_factory=dict)
     hidden: dict[str, int] = field(default_factory=dict)
     taken: list[tuple[State, Body]] = field(default_factory=list)  # functions that take an answer, still open
@@ -108,7 +109,8 @@ class Printer:
     def reserve(self, owner: str) -> tuple[str, str]:
         """The constant and label of one more state of the step that is being printed."""
         letters = (*ALPHABET, *(a + b for a in ALPHABET for b in ALPHABET))
-        label = next(f"{self.step}{x}" for x in letters if (owner, f"{self.step}{x}") not in self.constants)
+        label = next(f"{self.step}{x}" for x in letters if (owner, f"{self.step}{x}") not in self.reserved)
+        self.reserved.add((owner, label))
         return self.constant(owner, label), label
 
     def further(self, flow: Flow, items: Items, after: str) -> str:

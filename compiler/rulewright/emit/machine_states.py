@@ -13,6 +13,7 @@ from dataclasses import replace
 from rulewright.emit.machine_choices import can, card_helper, change_helper, forbidden, frame
 from rulewright.emit.machine_context import DEFAULTS, Context
 from rulewright.emit.machine_expression import (
+    Scope,
     as_tuple,
     iterable,
     maybe_shuffled,
@@ -262,6 +263,8 @@ def print_if(p: Printer, when: e.Expression, then: s.Body, otherwise: s.Body, fl
 
 def for_cards(p: Printer, cards: e.Expression, flow: Flow, call: Callable[[str], str]) -> None:
     """A call for one card, or for each of a set."""
+    if isinstance(cards, e.These) and len(cards.things) == 1:
+        cards = cards.things[0]
     if p.ctx.kind_of(cards, flow.owner) == "many":
         bound, variable = flow.scope().bind("it", "card")
         del bound
@@ -272,17 +275,39 @@ def for_cards(p: Printer, cards: e.Expression, flow: Flow, call: Callable[[str],
 
 
 def print_change(p: Printer, change: s.Change, flow: Flow) -> None:
-    """One atomic effect."""
+    """One atomic effect: on one thing, on one thing if a condition holds, or on each of a set."""
     scope = flow.scope()
     helper = change_helper(p, change.attribute, change.sense, change.pool)
-    if p.ctx.kind_of(change.of, flow.owner) == "many":
+    one, condition = only_one(change.of, scope)
+    if one is None and p.ctx.kind_of(change.of, flow.owner) == "many":
         bound, variable = scope.bind("it", variable_name(change.of, "it"))
         flow.line(f"for {variable} in {iterable(change.of, scope)}:")
         flow.line(f"    {helper}(s, {variable}, {plain(change.by, bound)})")
-    else:
-        thing = plain(change.of, scope)
-        by = plain(change.by, replace(scope, variables={**scope.variables, "it": thing}))
-        flow.line(f"{helper}(s, {thing}, {by})")
+        return
+    thing = plain(one or change.of, scope)
+    by = plain(change.by, replace(scope, variables={**scope.variables, "it": thing}))
+    if condition:
+        flow.line(f"if {condition}:")
+        flow = flow.branch()
+    flow.line(f"{helper}(s, {thing}, {by})")
+
+
+def only_one(things: e.Expression, scope: Scope) -> tuple[e.Expression | None, str]:
+    """The one thing that a set can have in it, and the condition for that, as text."""
+    conditions: list[e.Expression] = []
+    while isinstance(things, e.Where):
+        conditions.insert(0, things)
+        things = things.things
+    if not (isinstance(things, e.These) and len(things.things) == 1):
+        return None, ""
+    (one,) = things.things
+    if conditions and not isinstance(one, e.Slot | e.Var | e.Name | e.Shared):
+        return None, ""
+    texts = []
+    for where in conditions:
+        assert isinstance(where, e.Where)
+        texts.append(tight(where.when, replace(scope, variables={**scope.variables, where.name: plain(one, scope)}), 2))
+    return one, " and ".join(text for text in texts if text != "True")
 
 
 def print_item(p: Printer, item: Item, rest: Items, flow: Flow, after: str, state: State | None) -> None:

@@ -26,7 +26,7 @@ PX = 0.75
 
 def of_pages(pages: Iterable[Page], book: Book, theme: Theme) -> Iterator[Diagnostic]:
     """Text and drawings that run past the text area to the right, or past its foot."""
-    spans = {}
+    spans: dict[str, tuple[str, Span]] = {}
     for rule in book.rules():
         spans.setdefault(f"r-{typeset.slug(rule.id)}", (rule.printed, rule.span))
     whole = Span(book.documents[-1].span.source, 0, 0)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import io
 from collections import defaultdict
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pikepdf
@@ -121,8 +122,7 @@ class _Maker:
         total = len(front.pages) + count + len(back) + 1
         blank = -total % 4
         if blank:
-            notes = self._matter("back", pages=pages, glossary=(), notes=blank)
-            back = [*back, *notes.pages]
+            back = [*back, *self._notes(pages, blank, count + len(back) + 1)]
         heads = self._heads(front, back)
         dressed = [
             Dressed(page, over)
@@ -131,35 +131,37 @@ class _Maker:
         everything = [front.pages[0], *dressed, closing.pages[0]]
         return self._finish(press.write(front, everything), len(front.pages))
 
-    def _matter(self, template: str, **more: Any) -> Document:
+    def _matter(self, template: str, bare: bool = False, **more: Any) -> Document:
+        """Pages of a template of the book; `bare` leaves glossary and index away, `lead` puts a page before the first one so that
+        it is a left page."""
         words = {
-            "book": self.shown,
+            "book": replace(self.shown, glossary=(), index=()) if bare else self.shown,
             "icons": self.shown.icons,
             "screen": False,
             "page": self.theme.page,
             "ruler": drawing.ruler(self.theme.page.measure, self.theme),
             "notes": 0,
+            "lead": False,
             **more,
         }
-        if "glossary" in more:
-            from dataclasses import replace
-
-            words["book"] = replace(self.shown, glossary=(), index=())
         html = templates().get_template(f"book/{template}.jinja").render(**words)
         return self.press.lay_out(html, self.page_style, self.matter_style)
+
+    def _notes(self, pages: dict[str, str], count: int, first: int) -> list[Page]:
+        """Ruled pages for notes; `first` is the number of the first of them, which decides its margins."""
+        laid = self._matter("back", pages=pages, bare=True, notes=count, lead=first % 2 == 0).pages
+        return list(laid[1:] if first % 2 == 0 else laid)
 
     def _back(self, pages: dict[str, str], count: int) -> tuple[list[Page], list[tuple[str, str, str]]]:
         """Glossary and index, and where each begins. The glossary faces the index, so a page for notes may come before it."""
         if not self.shown.glossary and not self.shown.index:
             return [], []
-        document = self._matter("back", pages=pages)
-        laid = list(document.pages)
-        first = next((i for i, page in enumerate(laid) if page.anchors), 0)
-        laid = laid[first:]
-        if (
-            self.shown.glossary and count % 2 == 0
-        ):  # the rules end on a left page: one page for notes, then the glossary on a left one
-            laid = [*self._matter("back", pages=pages, glossary=(), notes=1).pages, *laid]
+        facing = bool(self.shown.glossary)
+        laid: list[Page] = []
+        if facing and count % 2 == 0:  # the rules end on a left page: one page for notes, then the glossary on a left one
+            laid += self._notes(pages, 1, count + 1)
+        lead = (count + len(laid) + 1) % 2 == 0
+        laid += self._matter("back", pages=pages, lead=lead).pages[1 if lead else 0 :]
         matter = []
         for number, page in enumerate(laid, count + 1):
             for name in ("glossary", "index"):
@@ -193,8 +195,7 @@ class _Maker:
         }
         document = self._matter("front", **words)
         if len(document.pages) % 2:
-            note = self._matter("back", pages=pages, glossary=(), notes=1)
-            document.pages += note.pages[:1]
+            document.pages += self._notes(pages, 1, len(document.pages) + 1)
         return document
 
     def _contents_leading(self, matter: bool) -> float:
@@ -204,7 +205,9 @@ class _Maker:
         for chapter in chapters:
             names = "   ".join(f"{s.name} 00" for s in chapter.sections[1:] if s.name and s.level <= 3)
             if names:
-                lines = fonts.wrapped(names, self.theme.page.measure - self.theme.page.column, self.theme.fonts["label"], 7.6)
+                lines = fonts.wrapped(
+                    names, self.theme.page.measure - self.theme.page.column, self.theme.fonts["label"], 7.6
+                )
                 below += len(lines) * 10 + 3
         room = self.theme.page.depth - 42 - 88 - below
         fitting = room / max(1, len(chapters) + matter)
@@ -337,7 +340,9 @@ def title_lines(title: str, theme: Theme, room_high: float) -> tuple[float, tupl
     words = title.split()
     best: tuple[float, tuple[str, ...]] = (0, (title,))
     for count in range(1, min(4, len(words)) + 1):
-        wide = max(fonts.width(title, family, 10, 900) / count, max(fonts.width(w, family, 10, 900) for w in words)) * 1.02
+        wide = (
+            max(fonts.width(title, family, 10, 900) / count, max(fonts.width(w, family, 10, 900) for w in words)) * 1.02
+        )
         lines = fonts.wrapped(title, wide, family, 10, 900)
         while len(lines) > count:
             wide *= 1.05

@@ -17,25 +17,14 @@ from rulewright import resources
 from rulewright.emit.machine_context import Context, context
 from rulewright.emit.machine_expression import Scope, plain
 from rulewright.emit.machine_flow import Body, Flow, Function, State, default_of
-from rulewright.emit.machine_layout import comment, folded, quoted, strings
-from rulewright.emit.machine_names import Identifiers, faces
+from rulewright.emit.machine_layout import comment, folded, quoted, safe, strings
+from rulewright.emit.machine_names import Identifiers
 from rulewright.emit.machine_printer import Printer
+from rulewright.emit.machine_state import state_fields
 from rulewright.emit.machine_states import order_function, print_states
-from rulewright.machine import expression as e
+from rulewright.emit.machine_tables import constant_lines, name_lines, rule_lines, table_lines
 from rulewright.machine import model as m
-from rulewright.machine.sound import faults, nodes
-
-
-@dataclass(frozen=True, slots=True)
-class Field:
-    """A field of the generated State: how it starts, is read back from JSON, and what it is."""
-
-    name: str
-    annotation: str
-    start: str
-    read: str
-    is_list: bool
-    comment: str
+from rulewright.machine.sound import faults
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,15 +109,6 @@ def view_of(ctx: Context, p: Printer) -> dict[str, object]:
     }
 
 
-# -- text ------------------------------------------------------------------------------------------------------------------
-
-
-def safe(text: str) -> str:
-    """Text for a comment or a docstring: one line, nothing in it that could end either."""
-    plain_text = "".join(letter if letter.isprintable() else " " for letter in text)
-    return plain_text.replace("\\", "/").replace('"""', "'''")
-
-
 def place(ctx: Context, cite: str) -> str:
     rule = ctx.rules[cite]
     return f"{safe(rule.span.source.name)}:{rule.span.line}"
@@ -145,306 +125,6 @@ def function_text(ctx: Context, function: Function) -> str:
     for line in function.lines or ["    pass"]:
         lines += folded(line)
     return "\n".join(lines)
-
-
-# -- tables ----------------------------------------------------------------------------------------------------------------
-
-
-def rule_lines(ctx: Context) -> list[str]:
-    return [
-        f"{quoted(rule.id)}: ({quoted(rule.span.source.name)}, {rule.span.line}, {quoted(rule.text)}),"
-        for rule in ctx.rules.values()
-    ]
-
-
-def constant_lines(ctx: Context, events: list[tuple[m.Event, str]]) -> list[str]:
-    """Numbers of things, words, dice, kinds of causes, events, and the sets of kinds."""
-    numbers = ctx.numbers
-    lines = []
-    for sort in ("pile", "space", "card", "piece", "procedure"):
-        found = [(name, ctx.things[s_, name]) for s_, name in numbers.number if s_ == sort]
-        lines += [f"{constant} = {numbers.number[sort, name]}" for name, constant in found]
-    lines += [f"PASS = {numbers.stop}  # declines, or stops", f"FIRST_EVENT = {numbers.stop + 1}"]
-    lines += [f"{constant} = {numbers.stop + 1 + index}" for index, (_, constant) in enumerate(events)]
-    lines += [f"{constant} = {number}" for constant, number in ctx.words.values()]
-    lines += [f"{constant} = {number}" for constant, number in ctx.dice.values()]
-    lines += [f"{constant} = {bit}" for constant, bit in ctx.causes.values()]
-    used = {node.kind for node in all_nodes(ctx) if isinstance(node, e.Every)} - {"Player"}
-    for kind in sorted(used):
-        if kind not in numbers.kinds:
-            raise ValueError(f"the model names the kind {kind!r}, which it does not have")
-        lines.append(f"{ctx.kinds[kind]} = {number_set(numbers.kinds[kind])}")
-    return lines
-
-
-def all_nodes(ctx: Context) -> list[object]:
-    return list(nodes(ctx.game))
-
-
-def number_set(found: tuple[int, ...]) -> str:
-    """Numbers as a range where they are one, else as a tuple."""
-    if found and found == tuple(range(found[0], found[-1] + 1)):
-        return f"range({found[0]}, {found[-1] + 1})"
-    return f"({', '.join(map(str, found))}{',' if len(found) == 1 else ''})"
-
-
-def name_lines(ctx: Context) -> list[str]:
-    return [f"{quoted(name)},  # {number}" for number, name in enumerate(ctx.numbers.names)]
-
-
-def table_lines(ctx: Context) -> list[str]:
-    """Tables that never change: what lies next to what, who owns which pile, columns of cards, faces of dice."""
-    game, numbers = ctx.game, ctx.numbers
-    lines = []
-    near: dict[str, set[str]] = {space.name: set(space.adjacent) for space in game.spaces}
-    for space in game.spaces:
-        for other in space.adjacent:
-            near[other].add(space.name)
-    rows = [
-        (ctx.things["space", name], sorted(numbers.number["space", other] for other in others))
-        for name, others in near.items()
-    ]
-    lines += dictionary(
-        "ADJACENT", "dict[int, tuple[int, ...]]", [("NOTHING", "()"), *((c, number_tuple(n)) for c, n in rows)]
-    )
-    lines += ["", "# The Player whose pile it is; NOTHING for piles of the game."]
-    last = numbers.piles.last
-    mapping = ["NOTHING"] * (last + 1)
-    for pile in game.piles:
-        if pile.each:
-            first_number = numbers.number["pile", pile.name]
-            for player in range(game.players[1]):
-                mapping[first_number + player] = str(player)
-    lines += folded(f"OWNER: tuple[int, ...] = ({', '.join(mapping)})")
-    discards = []
-    for pile in game.piles:
-        for kind in pile.discard_of:
-            constant = ctx.things["pile", pile.name]
-            discards += [(str(card), constant) for card in numbers.kinds[kind] if numbers.sorts[card] == "card"]
-    lines += ["", *dictionary("DISCARDS", "dict[int, int]", discards)]
-    copies = {card: copies[0] for copies in numbers.copies.values() for card in copies}
-    lines += [
-        "",
-        "# The first copy of a card that is like it.",
-        *dictionary("COPY_OF", "dict[int, int]", [(str(a), str(b)) for a, b in copies.items()]),
-    ]
-    for column, (constant, kind) in ctx.columns.items():
-        cells = [("NOTHING", empty(kind))]
-        for card in game.cards:
-            value = dict(card.values).get(column, "")
-            text = cell(ctx, value, kind)
-            cells += [(str(number), text) for number in numbers.copies[card.name]]
-        value_type = {"truth": "bool"}.get(kind, "int")
-        lines += ["", f"# Column {safe(column)}", *dictionary(constant, f"dict[int, {value_type}]", cells)]
-    lines += [
-        "",
-        "# What dice can show, each total as often as it is likely; what is added; what a roll counts at least.",
-    ]
-    lines += dictionary(
-        "FACES", "dict[int, tuple[int, ...]]", [(c, number_tuple(faces(d))) for d, (c, _) in ctx.dice.items()]
-    )
-    lines += dictionary("ADDS", "dict[int, int]", [(c, str(d.add)) for d, (c, _) in ctx.dice.items()])
-    lines += dictionary(
-        "LEASTS", "dict[int, int]", [(c, str(d.minimum)) for d, (c, _) in ctx.dice.items() if d.minimum is not None]
-    )
-    lines += ["", "# What a Player may see: name, field, who sees it, the first number that it is kept for."]
-    lines += dictionary_like_list(ctx)
-    return lines
-
-
-def dictionary_like_list(ctx: Context) -> list[str]:
-    """The tables that `observe` reads."""
-    rows = [
-        f"({quoted(name)}, {quoted(field)}, {quoted(attribute.seen_by)}, {first_of(ctx, attribute)}),"
-        for name, (attribute, field) in ctx.attributes.items()
-    ]
-    rows += [f'({quoted(name)}, {quoted(field)}, "all", 0),' for name, (_, field) in ctx.registers.items()]
-    piles = [
-        f"({quoted(pile.name)}, {ctx.things['pile', pile.name]}, {pile.each}, {quoted(pile.seen_by)}),"
-        for pile in ctx.game.piles
-    ]
-    return [
-        *collection("SEEN", "tuple[tuple[str, str, str, int], ...]", rows),
-        *collection("SEEN_PILES", "tuple[tuple[str, int, bool, str], ...]", piles),
-    ]
-
-
-def first_of(ctx: Context, attribute: m.Attribute) -> int:
-    members = ctx.numbers.kinds.get(attribute.of, ())
-    return 0 if attribute.of == "Player" or not members else members[0]
-
-
-def collection(name: str, type_: str, rows: list[str]) -> list[str]:
-    return [f"{name}: {type_} = (", *(f"    {row}" for row in rows), ")"] if rows else [f"{name}: {type_} = ()"]
-
-
-def dictionary(name: str, type_: str, pairs: list[tuple[str, str]]) -> list[str]:
-    """A dict, several entries a line where they are short."""
-    if not pairs:
-        return [f"{name}: {type_} = {{}}"]
-    lines, line = [], "   "
-    for key, value in pairs:
-        entry = f"{key}: {value},"
-        if len(line) + len(entry) > 116 and line.strip():
-            lines.append(line)
-            line = "   "
-        if len(entry) > 110:
-            lines += folded(f"    {entry}")
-        else:
-            line += " " + entry
-    if line.strip():
-        lines.append(line)
-    return [f"{name}: {type_} = {{", *lines, "}"]
-
-
-def number_tuple(found: list[int] | tuple[int, ...]) -> str:
-    numbers = tuple(found)
-    if len(numbers) > 3 and numbers == tuple(range(numbers[0], numbers[-1] + 1)):
-        return f"tuple(range({numbers[0]}, {numbers[-1] + 1}))"
-    if len(numbers) > 40:
-        pairs = ", ".join(f"({number}, {numbers.count(number)})" for number in dict.fromkeys(numbers))
-        return f"tuple(number for number, times in ({pairs}) for _ in range(times))"
-    return f"({', '.join(map(str, numbers))}{',' if len(numbers) == 1 else ''})"
-
-
-def empty(kind: str) -> str:
-    return {"number": "0", "truth": "False"}.get(kind, "NOTHING")
-
-
-def cell(ctx: Context, value: e.Dice | int | str | bool, kind: str) -> str:
-    """A value in a column."""
-    match value:
-        case "":
-            return empty(kind)
-        case bool() | int():
-            return str(value)
-        case e.Dice():
-            return ctx.dice[value][0]
-        case str() if kind == "thing":
-            if ("procedure", value) not in ctx.things:
-                raise ValueError(f"a card names the procedure {value!r}, which the model does not have")
-            return ctx.things["procedure", value]
-        case str():
-            return ctx.words[value][0]
-
-
-# -- the state ---------------------------------------------------------------------------------------------------------------
-
-
-def state_fields(ctx: Context) -> list[Field]:
-    """Fields for attributes (a list by thing), registers, and where cards are."""
-    result = []
-    for attribute, field in ctx.attributes.values():
-        start, _ = start_of(ctx, attribute.type)
-        length = "players + 1" if attribute.of == "Player" else str(last_of(ctx, attribute) + 2)
-        many = isinstance(attribute.type, m.Many)
-        annotation = ": list[tuple[int, ...]]" if many else ""
-        read = f'[_tuples(value) for value in data["{field}"]]' if many else f'data["{field}"]'
-        result.append(
-            Field(field, annotation, f"[{start}] * {parenthesised(length)}", read, True, safe(attribute.name))
-        )
-    for register, field in ctx.registers.values():
-        start, _ = start_of(ctx, register.type)
-        many = isinstance(register.type, m.Many)
-        annotation = ": tuple[int, ...]" if many else ""
-        read = f'_tuples(data["{field}"])' if many else f'data["{field}"]'
-        result.append(Field(field, annotation, start, read, False, safe(register.name)))
-    if ctx.game.piles:
-        piles: list[tuple[int, ...]] = [()] * (ctx.numbers.piles.last + 1)
-        where = [-1] * (ctx.numbers.cards.last + 1)
-        for pile in ctx.game.piles:
-            number = ctx.numbers.number["pile", pile.name]
-            cards = sorted({card for kind in pile.start for card in ctx.numbers.kinds[kind]})
-            piles[number] = tuple(cards)
-            for card in cards:
-                where[card] = number
-        result.append(
-            Field(
-                "piles",
-                ": list[tuple[int, ...]]",
-                runs(list(map(number_tuple, piles))),
-                '[_tuples(pile) for pile in data["piles"]]',
-                True,
-                "cards in each pile, bottom first; ~card where its place is not known",
-            )
-        )
-        result.append(
-            Field(
-                "place",
-                "",
-                runs([str(x) if x >= 0 else "NOTHING" for x in where]),
-                'data["place"]',
-                True,
-                "the pile that a card lies in",
-            )
-        )
-    else:
-        result.append(
-            Field(
-                "piles",
-                ": list[tuple[int, ...]]",
-                "[]",
-                '[_tuples(pile) for pile in data["piles"]]',
-                True,
-                "no cards in this game",
-            )
-        )
-        result.append(Field("place", ": list[int]", "[]", 'data["place"]', True, "no cards in this game"))
-    return result
-
-
-def runs(values: list[str]) -> str:
-    """A list, equal values in a row as products."""
-    parts: list[str] = []
-    at = 0
-    while at < len(values):
-        end = at
-        while end < len(values) and values[end] == values[at]:
-            end += 1
-        count = end - at
-        if count > 2:
-            parts.append(f"*[{values[at]}] * {count}")
-        else:
-            parts += values[at:end]
-        at = end
-    return f"[{', '.join(parts)}]"
-
-
-def parenthesised(length: str) -> str:
-    return f"({length})" if " " in length else length
-
-
-def last_of(ctx: Context, attribute: m.Attribute) -> int:
-    """The highest number for which an attribute is kept."""
-    if attribute.of not in ctx.numbers.kinds:
-        raise ValueError(f"the model names the kind {attribute.of!r}, which it does not have")
-    members = ctx.numbers.kinds[attribute.of]
-    return members[-1] if members else 0
-
-
-def start_of(ctx: Context, type_: m.Type) -> tuple[str, str]:
-    """What a value is at first, and the kind it is kept as."""
-    match type_:
-        case m.Number(start, _, _):
-            return str(start), "number"
-        case m.Truth(start):
-            return str(start), "truth"
-        case m.OneOf(words):
-            return ctx.words[words[0]][0], "word"
-        case m.Ref(_, start):
-            if start:
-                found = [constant for (_, name), constant in ctx.things.items() if name == start]
-                if not found:
-                    raise ValueError(f"the model names {start!r}, which it does not have")
-                return found[0], "thing"
-            return "NOTHING", "thing"
-        case m.Many():
-            return "()", "many"
-        case _:
-            raise ValueError("a record can be in a slot only")
-
-
-# -- functions that tables name --------------------------------------------------------------------------------------------------
 
 
 def calculations(ctx: Context, p: Printer) -> tuple[str, ...]:
@@ -503,13 +183,11 @@ def order_functions(ctx: Context, p: Printer) -> list[tuple[str, str, Function]]
     return found
 
 
-# -- lines of tables --------------------------------------------------------------------------------------------------------------
-
-
 def wait_line(state: State) -> str:
     wait = state.wait
     assert wait is not None
-    return f"{state.constant}: ({quoted(wait.kind)}, {quoted(wait.speaks)}, {strings(wait.names)}, {quoted(wait.stop)}, {quoted(wait.question)}),"
+    parts = (quoted(wait.kind), quoted(wait.speaks), strings(wait.names), quoted(wait.stop), quoted(wait.question))
+    return f"{state.constant}: ({', '.join(parts)}),"
 
 
 def note_lines(ctx: Context, waiting: list[State]) -> list[str]:

@@ -5,6 +5,8 @@ What stands here is taken from the blocks of the book themselves, so it cannot d
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rulewright.emit import art, drawing, fonts
 from rulewright.emit.printed import templates
 from rulewright.emit.theme import Theme
@@ -21,30 +23,39 @@ def back_cover_html(shown: BookView, theme: Theme, pages: dict[str, str]) -> str
     book. Without any, the cover's ground alone."""
     room = theme.page.height - 128 - 12
     column = (theme.page.width - 72 - 18 - 12) / 2
-    chosen = choose(shown, theme, room * 2 * 0.92, column)
-    return templates().get_template("book/backcover.jinja").render(
-        book=shown,
-        icons=shown.icons,
-        screen=False,
-        cover=art.back_cover(theme, bare=not chosen),
-        blocks=chosen,
-        pages=pages,
-        tick=drawing.verdict(True, theme, 8.6),
-        cross=drawing.verdict(False, theme, 8.6),
+    chosen = choose(shown, theme, room * 0.97, column)
+    return (
+        templates()
+        .get_template("book/backcover.jinja")
+        .render(
+            book=shown,
+            icons=shown.icons,
+            screen=False,
+            cover=art.back_cover(theme, bare=not chosen),
+            blocks=chosen,
+            pages=pages,
+            tick=drawing.verdict(True, theme, 8.6),
+            cross=drawing.verdict(False, theme, 8.6),
+        )
     )
 
 
 def choose(shown: BookView, theme: Theme, room: float, column: float) -> tuple[Block, ...]:
-    """The blocks that fit, the most wanted first."""
-    candidates = [block for block in shown.blocks() if _fit_for_reference(block)]
-    wanted = sorted(enumerate(candidates), key=lambda pair: (-wish(pair[1]), pair[0]))
-    taken, left = [], room
-    for place, block in wanted:
-        high = height(block, theme, column)
-        if high <= left and high < room / 2 * 0.9:
-            taken.append(place)
-            left -= high
-    return tuple(candidates[place] for place in sorted(taken))
+    """The blocks that fit into two columns `room` points high, the most wanted first."""
+    candidates = [short for block in shown.blocks() if (short := _short(block)) is not None]
+    heights = [height(block, theme, column) for block in candidates]
+    wanted = sorted(range(len(candidates)), key=lambda place: (-wish(candidates[place]), place))
+    taken: list[int] = []
+    for place in wanted:
+        tried = sorted([*taken, place])
+        if _columns_fit([heights[one] for one in tried], room):
+            taken = tried
+    return tuple(candidates[place] for place in taken)
+
+
+def _columns_fit(heights: list[float], room: float) -> bool:
+    """Whether blocks of these heights can stand in two columns in this order."""
+    return any(sum(heights[:cut]) <= room and sum(heights[cut:]) <= room for cut in range(len(heights) + 1))
 
 
 def wish(block: Block) -> int:
@@ -52,13 +63,27 @@ def wish(block: Block) -> int:
     return len(block.back) + 2 * bool(block.outcomes) + 3 * (block.kind != "procedure")
 
 
-def _fit_for_reference(block: Block) -> bool:
+def _short(block: Block) -> Block | None:
+    """A block as a quick reference shows it; None for what it does not show."""
     if block.kind == "procedure":
-        return bool(block.name and block.steps)
+        return block if block.name and block.steps else None
     if block.kind == "dice":
-        return bool(block.name) and len(block.faces) <= MOST_ROWS
-    plain = all(column.align != "rule" for column in block.columns)
-    return block.kind == "table" and plain and bool(block.name) and len(block.rows) <= MOST_ROWS and len(block.columns) <= 4
+        return block if block.name and len(block.faces) <= MOST_ROWS else None
+    return short_table(block, 4, MOST_ROWS) if block.name else None
+
+
+def short_table(block: Block, most_columns: int, most_rows: int) -> Block | None:
+    """A table without its columns of rule text and the number of copies; None when too little or too much is left."""
+    if block.kind not in ("table", "component") or not 0 < len(block.rows) <= most_rows:
+        return None
+    kept = [
+        place for place, column in enumerate(block.columns) if column.align != "rule" and column.name != "Quantity"
+    ][:most_columns]
+    if len(kept) < 2:
+        return None
+    columns = tuple(block.columns[place] for place in kept)
+    rows = tuple(tuple(row[place] for place in kept) for row in block.rows)
+    return replace(block, columns=columns, rows=rows)
 
 
 def height(block: Block, theme: Theme, column: float) -> float:

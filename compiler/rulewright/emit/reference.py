@@ -7,7 +7,7 @@ tables themselves. The blocks are laid out once to learn how high they are, pack
 from __future__ import annotations
 
 import io
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import pikepdf
@@ -18,6 +18,7 @@ from rulewright.emit import diagram, drawing
 from rulewright.emit.overflow import PX
 from rulewright.emit.pdf import saved, tidy
 from rulewright.emit.printed import Press, Printed, finding, templates, words_for_style
+from rulewright.emit.quick import short_table
 from rulewright.emit.theme import Theme
 from rulewright.emit.view import Block, Step
 from rulewright.emit.view_from_book import view
@@ -61,16 +62,20 @@ def aid(book: Book, theme: Theme) -> Printed | None:
     style = press.css(templates().get_template("book/aid.css.jinja").render(**words_for_style(theme)))
 
     def page(columns: list[list[list[Item]]], measuring: bool) -> Any:
-        html = templates().get_template("book/aid.jinja").render(
-            title=shown.title,
-            kind=shown.kind,
-            pages=columns,
-            measuring=measuring,
-            icons=shown.icons,
-            screen=False,
-            ruler=drawing.ruler(WIDTH, theme, step=8.5, high=7),
-            tick=drawing.verdict(True, theme, 9),
-            cross=drawing.verdict(False, theme, 9),
+        html = (
+            templates()
+            .get_template("book/aid.jinja")
+            .render(
+                title=shown.title,
+                kind=shown.kind,
+                pages=columns,
+                measuring=measuring,
+                icons=shown.icons,
+                screen=False,
+                ruler=drawing.ruler(WIDTH, theme, step=8.5, high=7),
+                tick=drawing.verdict(True, theme, 9),
+                cross=drawing.verdict(False, theme, 9),
+            )
         )
         return press.lay_out(html, style)
 
@@ -82,7 +87,15 @@ def aid(book: Book, theme: Theme) -> Printed | None:
         if heights[item.key] > ROOM:
             rule = next(rule for rule in book.rules() if rule.id == item.block.id)
             text = f"{item.block.name or 'A block'} ({item.block.number}) is {(heights[item.key] - ROOM) / 72 * 25.4:.0f} mm too high for a column of the player aid."
-            found.append(finding("RW857", "aid-overflow", rule.span, text, "It is split over two columns there; shorten it to keep it whole."))
+            found.append(
+                finding(
+                    "RW857",
+                    "aid-overflow",
+                    rule.span,
+                    text,
+                    "It is split over two columns there; shorten it to keep it whole.",
+                )
+            )
     data = press.write(document, list(document.pages))
     with pikepdf.open(io.BytesIO(data)) as pdf:
         tidy(pdf)
@@ -132,15 +145,8 @@ def _item(block: Block) -> Item | None:
         return _procedure(block)
     if block.kind == "dice" and len(block.faces) <= MOST_ROWS:
         return Item(block, "", (), block.anchor)
-    if block.kind in ("table", "component") and 0 < len(block.rows) <= MOST_ROWS:
-        kept = [place for place, column in enumerate(block.columns) if column.align != "rule"]
-        kept = kept[:5] if len(kept) > 1 else []
-        if not kept:
-            return None
-        columns = tuple(block.columns[place] for place in kept)
-        rows = tuple(tuple(row[place] for place in kept) for row in block.rows)
-        return Item(replace(block, columns=columns, rows=rows), "", (), block.anchor)
-    return None
+    short = short_table(block, 5, MOST_ROWS)
+    return Item(short, "", (), block.anchor) if short else None
 
 
 def _procedure(block: Block) -> Item:

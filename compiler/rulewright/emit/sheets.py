@@ -38,8 +38,12 @@ def cards_a4(book: Book, theme: Theme) -> Printed | None:
     sheets = [deck.order[at : at + per_sheet] for at in range(0, len(deck.order), per_sheet)]
     press = Press(theme, Span(book.documents[-1].span.source, 0, 0))
     style = press.css(templates().get_template("cards/sheet.css.jinja").render(**words_for_style(theme)))
-    html = templates().get_template("cards/sheet.jinja").render(
-        title=deck.title, count=len(sheets), marks=_marks(theme), ruler=_ruler(theme), foot=(PAPER[1] - TOP + 10)
+    html = (
+        templates()
+        .get_template("cards/sheet.jinja")
+        .render(
+            title=deck.title, count=len(sheets), marks=_marks(theme), ruler=_ruler(theme), foot=(PAPER[1] - TOP + 10)
+        )
     )
     document = press.lay_out(html, style)
     frames = press.write(document, list(document.pages), tagged=False)

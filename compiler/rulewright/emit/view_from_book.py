@@ -38,6 +38,9 @@ from rulewright.syntax.tree import BlockKind, Cell
 
 POINTED = (BlockKind.PROCEDURE, BlockKind.TABLE, BlockKind.MAP)
 NO_STRIP = Markup("")
+MOST_LOCATORS = 10
+"""A name that is in more places than this is indexed by chapter."""
+
 PROCEDURE_STEPS = 7
 """A procedure of up to this many steps is never split over two pages."""
 
@@ -58,6 +61,7 @@ class _Builder:
         self.rules = tuple(rule for section in self.sections for rule in section.rules)
         self.measure = theme.page.measure
         self.marks = 0
+        self.chapters: tuple[Chapter, ...] = ()
         self.anchors: dict[str, str] = {}
         self.numbers: dict[str, tuple[str, str]] = {}  # id: number, title of the other document or ""
         self.homes: dict[str, str] = {}  # rule id: section id
@@ -98,7 +102,9 @@ class _Builder:
                 if rule.id in self.numbers and self.homes.get(rule.id):
                     continue
                 belongs = rule.outcome_of or rule.note_on
-                number = rule.printed or self.numbers.get(belongs, ("", ""))[0] or section.number or section.name
+                owner = self.numbers.get(belongs, ("", ""))[0]
+                own = f"note {rule.printed}" if rule.kind is BlockKind.NOTE and rule.printed and not owner else rule.printed
+                number = (owner if rule.kind is BlockKind.NOTE else "") or own or owner or section.number or section.name
                 self.numbers[rule.id] = (number, other)
                 self.homes[rule.id] = section.id
                 if printed:
@@ -110,7 +116,7 @@ class _Builder:
     def whole(self) -> BookView:
         document = self.book.documents[self.main]
         headers = dict(document.headers)
-        chapters = self._chapters()
+        chapters = self.chapters = self._chapters()
         words = self.theme.words
         names = ("brackets", "rail", "tag", "grid", "stack", "rooms", "pawn", "asterisk", "lock", "pointer")
         icons = {name: drawing.icon(name, self.theme, 10) for name in names}
@@ -492,7 +498,8 @@ class _Builder:
             locators = (
                 [Locator(self.numbers[mention.main][0], self.anchors[mention.main], True)] if mention.main else []
             )
-            locators += self._ranges([id for id in mention.rules if id in order], order)
+            inside = self._ranges([id for id in mention.rules if id in order], order)
+            locators += inside if len(inside) <= MOST_LOCATORS else self._chapters_of(mention.rules)
             locators = [locator for locator in locators if locator.number]
             if locators:
                 name = typeset.signs(re.sub(r"\s*\[[^\]]*\]", "", mention.name)).strip()
@@ -521,6 +528,27 @@ class _Builder:
                 result.append(Locator(first, self.anchors[spots[at]]))
             at = end + 1
         return list({locator.number: locator for locator in result}.values())
+
+
+    def _chapters_of(self, ids: tuple[str, ...]) -> list[Locator]:
+        """The chapters of some rules, neighbours as ranges: for names that are nearly everywhere."""
+        numbered = [chapter for chapter in self.chapters if chapter.number]
+        homes = {s.anchor: place for place, c in enumerate(numbered) for s in c.sections}
+        places = sorted({homes[a] for id in ids if (a := self.anchors[self.homes[id]]) in homes})
+        result: list[Locator] = []
+        at = 0
+        while at < len(places):
+            end = at
+            while end + 1 < len(places) and places[end + 1] == places[end] + 1:
+                end += 1
+            first, last = numbered[places[at]], numbered[places[end]]
+            text = first.number if at == end else f"{first.number}–{last.number}" if end > at + 1 else ""
+            if text:
+                result.append(Locator(text, first.anchor))
+            else:
+                result += [Locator(first.number, first.anchor), Locator(last.number, last.anchor)]
+            at = end + 1
+        return [replace(result[0], number=f"ch. {result[0].number}"), *result[1:]] if result else []
 
 
 def flow_of(block: Block) -> diagram.Flow:
