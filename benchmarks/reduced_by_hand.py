@@ -1,7 +1,8 @@
 """The reduced game (`tests/rulesets/reduced`), written by hand: what the generated machine is measured against.
 
-Plain Python as one writes it for one game: calls for procedures, an exception for the end. It cannot be saved, copied or asked why. `play` makes its
-choices and rolls in the same order and of the same options as the machine's `simulate`, so both give the same digests for the same seeds.
+Plain Python as one writes it for one game: calls for procedures, an exception for the end. It cannot be saved,
+copied or asked why. `play` makes its choices and rolls in the same order and of the same options as the machine's
+`simulate`, so both give the same digests for the same seeds.
 """
 
 from __future__ import annotations

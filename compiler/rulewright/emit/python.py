@@ -16,11 +16,11 @@ import jinja2
 from rulewright import resources
 from rulewright.emit.machine_context import Context, context
 from rulewright.emit.machine_expression import Scope, plain
+from rulewright.emit.machine_fields import state_fields
 from rulewright.emit.machine_flow import Body, Flow, Function, State, default_of
 from rulewright.emit.machine_layout import comment, folded, quoted, safe, strings
 from rulewright.emit.machine_names import Identifiers
 from rulewright.emit.machine_printer import Printer
-from rulewright.emit.machine_state import state_fields
 from rulewright.emit.machine_states import order_function, print_states
 from rulewright.emit.machine_tables import constant_lines, name_lines, rule_lines, table_lines
 from rulewright.machine import model as m
