@@ -157,7 +157,10 @@ class _Reading:
     def mistaken(self, mistaken: Mistaken) -> None:
         self.report_stray()
         span = Span(self.source, mistaken.start, mistaken.end)
-        if mistaken.keyword:
+        if mistaken.sentence:
+            message = f"{mistaken.keyword} and its sentence stand on one line"
+            help = f"write {mistaken.keyword} on a line of its own"
+        elif mistaken.keyword:
             message = f"`{span.text}` is no keyword; it is read as {mistaken.keyword}"
             help = f"write {mistaken.keyword} in capitals, without a colon"
         else:

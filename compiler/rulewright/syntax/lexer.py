@@ -17,6 +17,7 @@ from rulewright.syntax.lines import (
     HEADING_LINE,
     KEYWORD_LINE,
     KEYWORDS,
+    NUMBER,
     STEP,
     Cut,
     Line,
@@ -58,17 +59,23 @@ WORD_ROW = re.compile(r"([^\s:|][^:|]{0,60}?)(\s*:\s+)(\S.*)$")
 DRAWN_HEADING = re.compile(r"#{1,4}\s+(?:\d\S*\s+)?[A-Za-z]{2,}")
 # A line of capitals that stands alone and looks like a keyword without being one.
 CAPITALS = re.compile(r"([A-Z]{3,}(?:\s[A-Z]{3,})?)(:?)(?:\s+([A-Z0-9(].*?))?$")
+# `RULE A Pirate sails.`: the sentence stands on the keyword's line.
+INLINE_SENTENCE = re.compile(
+    r"(SECTION RULE|RULE|SUCCESS|FAILURE|DEFINITION|INVARIANT|NOTE)(?:\s+\d[\w.]*)?\s+([A-Z][^.!?]*\s.*[.!?])$"
+)
 DECIDING = frozenset({"RULE", "SECTION RULE", "PROCEDURE", "DEFINITION", "INVARIANT", "COMPONENT"})
 OPTIONS = frozenset({"TABLE", "MAP", "DEFINITION"})
 
 
 @dataclass(frozen=True, slots=True)
 class Mistaken:
-    """A line that was meant as a keyword line: `keyword` is the nearest one, "" when none is near."""
+    """A line that was meant as a keyword line: `keyword` is the nearest one, "" when none is near. `sentence` is
+    where a sentence begins that stands on the same line, 0 when there is none."""
 
     start: int
     end: int
     keyword: str
+    sentence: int = 0
 
 
 def has_keywords(text: str) -> bool:
@@ -106,10 +113,12 @@ def keyword_of(text: str, line: Line) -> str:
     keyword, rest = found.group(1), found.group(2) or ""
     if rest and not (rest[0].isupper() or rest[0].isdigit() or rest[0] in "(\"'“["):
         return ""
-    # "RULE 3 is broken." is a sentence about a rule.
-    if rest.endswith(".") and not rest[:1].isdigit():
+    number = NUMBER.match(rest)
+    name = rest[number.end() :].lstrip() if number else rest
+    # "RULE 3 is broken." is a sentence about a rule, and so is what ends like one.
+    if name[:1].islower() or re.search(r"[.!?]$", name):
         return ""
-    return "" if re.match(r"\d\S*\s+[a-z]", rest) else keyword
+    return keyword
 
 
 def lex(text: str) -> Iterator[tuple[list[Piece], Mistaken | None]]:
@@ -157,7 +166,12 @@ class _Lexer:
             self.keyword(cut, keyword, first, first + len(keyword), last)
             return None
         if blank_before and (mistaken := self.mistaken(line, blank_after)):
-            if mistaken.keyword:
+            if mistaken.sentence:
+                head = len(text[first : mistaken.sentence].rstrip()) + first
+                self.keyword(cut, mistaken.keyword, first, first + len(mistaken.keyword), head)
+                cut.add("TEXT", mistaken.sentence, last)
+                self.joined = True
+            elif mistaken.keyword:
                 self.keyword(cut, mistaken.keyword, first, mistaken.end, last)
             else:
                 cut.add("UNKNOWN", first, last)
@@ -187,6 +201,10 @@ class _Lexer:
         """A line that looks like a keyword line: the wrong case, a colon after it, a near spelling, or unknown
         capitals."""
         body = self.text[line.first : line.last]
+        inline = INLINE_SENTENCE.match(body)
+        if inline:
+            start = line.first + inline.start(2)
+            return Mistaken(line.first, line.first + inline.end(1), inline.group(1), start)
         if len(body) > 80 or not body[0].isupper() or self.mode == "MAP":
             return None
         bare = body.rstrip(": ").upper()
