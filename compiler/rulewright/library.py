@@ -11,15 +11,17 @@ import os
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
+from types import ModuleType
 
-from rulewright import pipeline, project
+from rulewright import __version__, pipeline, project
 from rulewright.checks.select import in_profile, suppress
 from rulewright.diagnostic import Diagnostic, in_order
 from rulewright.outputs import OutputError, write_folder
 from rulewright.pipeline import Compiled
+from rulewright.play import load as machines
 from rulewright.project import InputError
 
-__all__ = ["Built", "Checked", "InputError", "OutputError", "build", "check"]
+__all__ = ["Built", "Checked", "InputError", "OutputError", "build", "check", "load"]
 
 Paths = str | os.PathLike[str]
 
@@ -63,3 +65,12 @@ def build(path: Paths, out: Paths = "build") -> Built:
     write_folder(folder, made.files)
     found = in_order([*suppress(compiled.documents, compiled.findings), *made.findings])
     return Built(folder, tuple(name for name, _ in made.files), compiled, found)
+
+
+def load(path: Paths) -> ModuleType:
+    """The machine of the one ruleset at a path, as a module: `new_game`, `pending`, `legal_actions`, `apply` and
+    the rest, which the docstrings of the module describe.
+    """
+    ruleset = project.one(os.fspath(path))
+    game = pipeline.lowered(pipeline.compile_ruleset(ruleset.sources)).game
+    return machines.load(pipeline.machine(game, __version__), ruleset.name)

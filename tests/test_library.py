@@ -1,0 +1,74 @@
+"""The compiler as a library."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import rulewright
+
+GAME = """\
+Core Rules: Hill
+Players: 2-3
+
+# 1 The Race
+
+RULE
+
+The game has a Turn Order, a list of Players. Each Player has Distance, a number starting at 0.
+
+RULE
+
+To play the game, resolve Setup, then repeat Round until the game ends.
+
+PROCEDURE Setup
+
+1. Put the Players in Turn Order.
+
+PROCEDURE Round
+
+1. For each Player in Turn Order, that Player takes a Turn.
+
+PROCEDURE Turn
+
+1. The Player rolls 1D6.
+2. The Player gains that much Distance.
+3. If the Player's Distance is 20 or more, the Player wins and the game ends.
+"""
+
+
+@pytest.fixture
+def hill(tmp_path: Path) -> Path:
+    file = tmp_path / "hill.rules"
+    file.write_text(GAME, encoding="utf-8")
+    return file
+
+
+def test_check(hill: Path) -> None:
+    checked = rulewright.check(hill)
+    assert len(checked.rulesets) == 1
+    assert [finding for finding in checked.findings if finding.severity.value == "error"] == []
+    hill.write_text(GAME.replace("1D6.", "1D6 as rule 9.9 says."), encoding="utf-8")
+    assert "RW201" in [finding.code for finding in rulewright.check([hill]).findings]
+
+
+def test_load(hill: Path) -> None:
+    machine = rulewright.load(hill)
+    game = machine.simulate(7, players=3)
+    assert game.finished
+    assert len(game.winners) == 1
+    assert (game.steps, game.questions) == (0, 0)
+    assert machine.replay(game.log) == game.state
+
+
+def test_build(hill: Path, tmp_path: Path) -> None:
+    built = rulewright.build(hill, tmp_path / "out")
+    assert built.folder == tmp_path / "out" / "hill"
+    assert {"machine.py", "rulebook.pdf", "rulebook.html", "findings.json"} <= set(built.files)
+    assert sorted(built.files) == sorted(file.name for file in built.folder.iterdir())
+
+
+def test_input_that_cannot_be_used(tmp_path: Path) -> None:
+    with pytest.raises(rulewright.InputError, match="no such file"):
+        rulewright.load(tmp_path / "nothing.rules")
