@@ -525,9 +525,8 @@ def being_so(
 
 def statuses_of(phrase: tree.Phrase, context: Context) -> tuple[tuple[StatusName, ...], str]:
     """A status, or a list of them, with what joins them."""
-    items = phrase.items if isinstance(phrase, tree.Several) else (phrase,)
     found: list[StatusName] = []
-    for item in items:
+    for item in nouns.items_of(phrase):
         noun = nouns.read(item, context)
         if not isinstance(noun, StatusName):
             raise Mismatch(item.span, f"“{context.written(item.span)}” is no status")

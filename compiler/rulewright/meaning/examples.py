@@ -68,7 +68,7 @@ class NextRolls:
 
     @classmethod
     def read(cls, s: Statement) -> NextRolls:
-        require(rolls(s), s.span, "no rolls are told")
+        require(rolls(s) and not s.circumstances, s.span, "no rolls are told")
         predicate = s.predicate()
         require(
             predicate.verb.lemma == "be" and not predicate.negated and not predicate.modal, s.span, "no rolls are told"

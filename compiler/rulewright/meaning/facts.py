@@ -175,10 +175,26 @@ class Defined(Fact):
         return wording.spaced(be(plural, False), str(self.base))
 
 
+# Small nouns that are values: an equation may say what they are.
+VALUES = frozenset(
+    ["number", "amount", "total", "sum", "result", "value", "cost", "difference", "distance", "roll", "modifier"]
+)
+
+
+def plain_name(noun: Noun) -> bool:
+    """A bare name, or a list of them: what `has` declares."""
+    if isinstance(noun, Union):
+        return all(plain_name(item) for item in noun.items)
+    plain = isinstance(noun, Nominal) and noun.quantifier in {"", "a"} and noun.owner is None
+    return plain and isinstance(noun, Nominal) and noun.amount is None and not noun.filters
+
+
 def is_value(noun: Noun) -> bool:
     """Whether a thing is a value that an equation may give: an attribute of something, or one with a name of its
     own.
     """
+    if isinstance(noun, Small) and noun.name in VALUES:
+        return True
     return isinstance(noun, AttributeOf | Known) or (isinstance(noun, Nominal) and noun.owner is not None)
 
 
@@ -305,8 +321,7 @@ def statuses_after(s: Statement) -> tuple[tuple[Noun, ...], str]:
     parts.adverbs("also")
     phrase = parts.phrase()
     parts.done()
-    items = phrase.items if isinstance(phrase, tree.Several) else (phrase,)
-    found = tuple(nouns.read(item, s.context) for item in items)
+    found = tuple(nouns.read(item, s.context) for item in nouns.items_of(phrase))
     for noun in found:
         require(isinstance(noun, StatusName | Select | Role | Known), noun.span, f"“{noun}” is no status")
     return found, phrase.joint if isinstance(phrase, tree.Several) else ""
@@ -377,6 +392,7 @@ class Type:
     start: Noun | None = None
     low: Noun | None = None
     high: Noun | None = None
+    relative: str = ""
 
     @classmethod
     def read(cls, node: tree.Kindred, s: Statement) -> Type:
@@ -407,8 +423,31 @@ class Type:
                 told[place] = nouns.number_named(noun)
         return cls(node.span, node.type, whole, of, told["starting at"], told["from"], told["to"])
 
+    @classmethod
+    def of_all(cls, node: object, s: Statement) -> Type:
+        """`…, which are numbers starting at 0`: one type for every name of a list."""
+        clause = node.clause if isinstance(node, tree.Relative) else None
+        predicate = clause.predicates[0] if clause is not None and len(clause.predicates) == 1 else None
+        plain = predicate is not None and predicate.verb.lemma == "be" and not predicate.negated and not predicate.modal
+        require(plain and clause is not None and clause.subject is None, s.span, "it is no type that hangs on the list")
+        assert predicate is not None
+        assert isinstance(node, tree.Relative)
+        parts = Parts(predicate, s.context)
+        whole = nouns.read(parts.phrase(), s.context)
+        parts.done()
+        named = (
+            isinstance(whole, Nominal)
+            and whole.quantifier == ""
+            and whole.name in {"number", "text", "die", "pile", "list"}
+        )
+        require(named and isinstance(whole, Nominal), node.span, "it is no type that hangs on the list")
+        assert isinstance(whole, Nominal)
+        start = next((f.object for f in whole.filters if isinstance(f, Where) and f.preposition == "starting at"), None)
+        told = start if isinstance(start, Number) else None
+        return cls(node.span, whole.name, whole, whole.owner, told, relative=f"{node.pronoun} are")
+
     def __str__(self) -> str:
-        return str(self.whole)
+        return wording.spaced(self.relative, str(self.whole))
 
 
 def declared(s: Statement) -> tuple[tuple[Noun, ...], str, Type | None]:
@@ -423,14 +462,16 @@ def declared(s: Statement) -> tuple[tuple[Noun, ...], str, Type | None]:
     phrase = parts.phrase()
     kindred = parts.kindred()
     parts.done()
-    names = tuple(
-        nouns.read(item, s.context) for item in (phrase.items if isinstance(phrase, tree.Several) else (phrase,))
-    )
+    common: Type | None = None
+    if isinstance(phrase, tree.Several) and len(phrase.modifiers) == 1 and kindred is None:
+        common = Type.of_all(phrase.modifiers[0], s)
+        phrase = replace(phrase, modifiers=())
+    names = tuple(nouns.read(item, s.context) for item in nouns.items_of(phrase))
     for name in names:
         plain = isinstance(name, Nominal) and name.quantifier in {"", "a"} and name.amount is None and not name.filters
         require(plain, name.span, f"“{name}” is no name that can be declared")
     joint = phrase.joint if isinstance(phrase, tree.Several) else ""
-    return names, joint, Type.read(kindred, s) if kindred is not None else None
+    return names, joint, Type.read(kindred, s) if kindred is not None else common
 
 
 def of_game(noun: Noun) -> bool:
@@ -559,10 +600,7 @@ class Holds(Fact):
         )
         if isinstance(state, Has):
             what = state.what
-            plain = (
-                isinstance(what, Nominal) and what.quantifier in {"", "a"} and what.amount is None and not what.filters
-            )
-            require(state.negated or bool(state.where) or not plain, s.span, "it declares what things have")
+            require(state.negated or bool(state.where) or not plain_name(what), s.span, "it declares what things have")
             changed = (
                 isinstance(what, Nominal)
                 and what.amount is not None

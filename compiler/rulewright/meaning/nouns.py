@@ -151,6 +151,16 @@ def read(phrase: tree.Phrase, context: Context) -> Noun:
             return thing(phrase, context)
 
 
+def items_of(phrase: tree.Phrase) -> tuple[tree.Phrase, ...]:
+    """The items of a list, or the phrase itself; nothing may hang on the list as a whole."""
+    if isinstance(phrase, tree.Thing):
+        return (phrase,)
+    if phrase.modifiers or phrase.lead:
+        at = phrase.modifiers[0].span if phrase.modifiers else phrase.span
+        raise Mismatch(at, "what hangs on the whole list has no place here")
+    return phrase.items
+
+
 def several(phrase: tree.Several, context: Context) -> Noun:
     """A, B and C; A plus B."""
     items = tuple(read(item, context) for item in phrase.items)
@@ -287,6 +297,8 @@ def names_several(phrase: tree.Thing) -> bool:
 
 def alias(head: tree.Word) -> str:
     """A short name, where the author wrote one."""
+    if head.cls is WordClass.PRONOUN and head.text.lower() != head.lemma.lower():
+        return head.text.lower()
     if head.cls is not WordClass.NAME:
         return ""
     written = " ".join(head.text.replace("_", " ").casefold().split())

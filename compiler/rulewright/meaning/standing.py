@@ -74,9 +74,12 @@ class MetIf(Fact):
         require(
             any(isinstance(c, If | OnlyIf) and not c.leading for c in s.circumstances), s.span, "no condition is named"
         )
-        state = s.state()
+        predicate = s.predicate()
+        perfect = predicate.perfect and not predicate.modal
+        state = clauses.condition(predicate, s.subject(), s.context) if perfect else s.state()
         named = isinstance(state, IsSo | HasStatus | Has | KindState) or (
-            isinstance(state, Act) and (state.verb in {"succeed", "fail"} or (state.passive and state.verb == "meet"))
+            isinstance(state, Act)
+            and (perfect or state.verb in {"succeed", "fail"} or (state.passive and state.verb == "meet"))
         )
         require(named and not s.context.plays, s.span, "no condition is named")
         assert isinstance(state, IsSo | HasStatus | Has | KindState | Act)

@@ -210,7 +210,7 @@ class Pronoun(Nominal):
     """it, they, them, themselves: `antecedent` says what it takes up."""
 
     def head(self) -> str:
-        return self.name
+        return self.alias or self.name
 
 
 @dataclass(frozen=True, slots=True)
