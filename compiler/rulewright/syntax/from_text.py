@@ -21,8 +21,8 @@ from rulewright.source import Source, Span
 from rulewright.syntax import lexer, plain
 from rulewright.syntax.build import Builder, Node, comment, stray_block, with_comments
 from rulewright.syntax.faults import called, excerpt, expected, fault
-from rulewright.syntax.lexer import Mistaken
 from rulewright.syntax.lines import IGNORED, KEYWORDS, Piece
+from rulewright.syntax.mistaken import Mistaken
 from rulewright.syntax.review import review
 from rulewright.syntax.tree import Block, Document, Heading, Token
 

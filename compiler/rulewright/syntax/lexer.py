@@ -8,15 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
-from difflib import get_close_matches
 
 from rulewright.syntax.lines import (
     BULLET,
     FIELD,
     HEADING_LINE,
     KEYWORD_LINE,
-    KEYWORDS,
     NUMBER,
     STEP,
     Cut,
@@ -29,6 +26,7 @@ from rulewright.syntax.lines import (
     holds_list,
     lines,
 )
+from rulewright.syntax.mistaken import SENTENCE_END, Mistaken, mistaken
 
 HEADERS = frozenset(
     {
@@ -51,31 +49,13 @@ TITLE = re.compile(
     r"((?:[A-Z]\w*\s+){0,2}(?:Rules?|Rulebook|Ruleset|Extension|Expansion|Scenario|Game)(?:\s+[A-Z]\w*)?:)(?:\s+(.*))?$"
 )
 HEADER = re.compile(r"([A-Z][\w' -]{0,30}):(?:\s+(.*))?$")
-SENTENCE_END = re.compile(r"[.!?;,:][\"'”’)\]]*$")
 LEAD = re.compile(r"(Given|And|When|Then|But)(?=\s|$)")
 FACES = r"[+-]?\d+\s*(?:(?:-|–|—|to|or|,)\s*\d+\s*)*\+?(?:\s*(?:or|and)\s+(?:more|less|higher|lower|above|below|up))?"
 NUMBER_ROW = re.compile(rf"({FACES}(?=[\s:–—]))(\s*[:–—]\s+|\s+-\s+|\s+)(\S.*)$", re.IGNORECASE)
 WORD_ROW = re.compile(r"([^\s:|][^:|]{0,60}?)(\s*:\s+)(\S.*)$")
 DRAWN_HEADING = re.compile(r"#{1,4}\s+(?:\d\S*\s+)?[A-Za-z]{2,}")
-# A line of capitals that stands alone and looks like a keyword without being one.
-CAPITALS = re.compile(r"([A-Z]{3,}(?:\s[A-Z]{3,})?)(:?)(?:\s+([A-Z0-9(].*?))?$")
-# `RULE A Pirate sails.`: the sentence stands on the keyword's line.
-INLINE_SENTENCE = re.compile(
-    r"(SECTION RULE|RULE|SUCCESS|FAILURE|DEFINITION|INVARIANT|NOTE)(?:\s+\d[\w.]*)?\s+([A-Z][^.!?]*\s.*[.!?])$"
-)
 DECIDING = frozenset({"RULE", "SECTION RULE", "PROCEDURE", "DEFINITION", "INVARIANT", "COMPONENT"})
 OPTIONS = frozenset({"TABLE", "MAP", "DEFINITION"})
-
-
-@dataclass(frozen=True, slots=True)
-class Mistaken:
-    """A line that was meant as a keyword line: `keyword` is the nearest one, "" when none is near. `sentence` is
-    where a sentence begins that stands on the same line, 0 when there is none."""
-
-    start: int
-    end: int
-    keyword: str
-    sentence: int = 0
 
 
 def has_keywords(text: str) -> bool:
@@ -147,8 +127,8 @@ class _Lexer:
                 while line.first < line.last and self.text[line.first].isspace():
                     line = line._replace(first=line.first + 1)
             following = every[index + 1] if index + 1 < len(every) else None
-            mistaken = self.cut(cut, line, following is None or following.first == following.last)
-            yield cut.done(), mistaken
+            slip = self.cut(cut, line, following is None or following.first == following.last)
+            yield cut.done(), slip
 
     def cut(self, cut: Cut, line: Line, blank_after: bool) -> Mistaken | None:
         text, first, last = self.text, line.first, line.last
@@ -165,18 +145,18 @@ class _Lexer:
         if keyword:
             self.keyword(cut, keyword, first, first + len(keyword), last)
             return None
-        if blank_before and (mistaken := self.mistaken(line, blank_after)):
-            if mistaken.sentence:
-                head = len(text[first : mistaken.sentence].rstrip()) + first
-                self.keyword(cut, mistaken.keyword, first, first + len(mistaken.keyword), head)
-                cut.add("TEXT", mistaken.sentence, last)
+        if blank_before and (slip := mistaken(text, line, self.mode, blank_after)):
+            if slip.sentence:
+                head = len(text[first : slip.sentence].rstrip()) + first
+                self.keyword(cut, slip.keyword, first, first + len(slip.keyword), head)
+                cut.add("TEXT", slip.sentence, last)
                 self.joined = True
-            elif mistaken.keyword:
-                self.keyword(cut, mistaken.keyword, first, mistaken.end, last)
+            elif slip.keyword:
+                self.keyword(cut, slip.keyword, first, slip.end, last)
             else:
                 cut.add("UNKNOWN", first, last)
                 self.mode, self.joined = "NONE", False
-            return mistaken
+            return slip
         self.content(cut, line)
         return None
 
@@ -196,32 +176,6 @@ class _Lexer:
             end += 1
         cut_label(cut, self.text, end, last, option=keyword in OPTIONS)
         self.mode, self.joined, self.step_indent = keyword, False, 0
-
-    def mistaken(self, line: Line, blank_after: bool) -> Mistaken | None:
-        """A line that looks like a keyword line: the wrong case, a colon after it, a near spelling, or unknown
-        capitals."""
-        body = self.text[line.first : line.last]
-        inline = INLINE_SENTENCE.match(body)
-        if inline:
-            start = line.first + inline.start(2)
-            return Mistaken(line.first, line.first + inline.end(1), inline.group(1), start)
-        if len(body) > 80 or not body[0].isupper() or self.mode == "MAP":
-            return None
-        bare = body.rstrip(": ").upper()
-        if bare in KEYWORDS and (body != body.rstrip(": ") or blank_after):
-            return Mistaken(line.first, line.last, bare)
-        found = CAPITALS.match(body)
-        if not found or self.mode == "START":
-            return None
-        word, colon, rest = found.groups()
-        if word in KEYWORDS or (rest and SENTENCE_END.search(rest)):
-            return None
-        near = get_close_matches(word, KEYWORDS, 1, 0.75)
-        if near and (blank_after or rest):
-            return Mistaken(line.first, line.first + found.end(1) + len(colon), near[0])
-        if blank_after and not colon and not rest and self.mode not in ("TABLE", "COMPONENT", "CARD"):
-            return Mistaken(line.first, line.last, "")
-        return None
 
     def content(self, cut: Cut, line: Line) -> None:
         """A line of a block's body, or one of those at the top of the document."""
