@@ -71,7 +71,7 @@ def _done_inside(placed: Placed, found: re.Match[str], rule: Rule) -> Iterator[D
 
 def _against_steps(matter: Matter, placed: Placed, order: re.Match[str]) -> Iterator[Diagnostic]:
     first, second = (order["one"], order["two"]) if order["word"] == "before" else (order["two"], order["one"])
-    for _, rule in matter.procedures:
+    for rule in matter.procedures_that_name(first):
         places: list[int] = []
         for name in (first, second):
             at = next((n for n, step in enumerate(rule.steps) if any(name in s.text for s in step.sentences)), -1)

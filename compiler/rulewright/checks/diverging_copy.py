@@ -68,6 +68,16 @@ def _blocks(matter: Matter) -> Iterator[Diagnostic]:
         if count * 2 < min(len(first[0]), len(second[0])) - 3:
             continue
         matcher = SequenceMatcher(None, first[0], second[0], autojunk=False)
+        if first[0] == second[0] and first[1].section is not second[1].section and _owner_is_said(first[1], second[1]):
+            yield Diagnostic(
+                CHECK.code,
+                CHECK.slug,
+                Severity.INFO,
+                second[1].span,
+                f"this is line {first[1].span.line} again for another owner",
+                (Label(first[1].span, "the first"),),
+                "consider one shared rule that both name",
+            )
         if matcher.ratio() < ALIKE or first[0] == second[0]:
             continue
         changes = [c for c in matcher.get_opcodes() if c[0] != "equal"]
@@ -93,6 +103,14 @@ def _blocks(matter: Matter) -> Iterator[Diagnostic]:
             (Label(has[1].span, f"here with {quoted(' '.join(words), 40)}"),),
             "make both equal and keep one, or say why they differ",
         )
+
+
+def _owner_is_said(one: Placed, other: Placed) -> bool:
+    """Whether each of two blocks names the heading that it stands under."""
+    return all(
+        p.section.name and p.section.name.lower() in " ".join(s.text for s in p.rule.every_sentence()).lower()
+        for p in (one, other)
+    )
 
 
 def _exceptions(matter: Matter) -> Iterator[Diagnostic]:

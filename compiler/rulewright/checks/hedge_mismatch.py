@@ -115,15 +115,17 @@ def _groups(matter: Matter, graph: Kinds) -> list[_Group]:
 def _joined(groups: list[_Group]) -> list[_Group]:
     """Pairs that share a strict or a hedged sentence become one finding: one root cause."""
     found: list[_Group] = []
+    home_of: dict[tuple[str, bool], _Group] = {}
     for group in groups:
-        ids = {e.placed.rule.id for e in group.entries}
-        home = next(
-            (g for g in found if ids & {e.placed.rule.id for e in g.entries} and g.derived == group.derived), None
-        )
+        ids = list(dict.fromkeys(e.placed.rule.id for e in group.entries))
+        home = next((home_of[i, group.derived] for i in ids if (i, group.derived) in home_of), None)
         if home is None:
+            home = group
             found.append(group)
         else:
             home.entries += group.entries
+        for rule in ids:
+            home_of.setdefault((rule, group.derived), home)
     return found
 
 

@@ -21,12 +21,13 @@ from collections.abc import Iterator
 from rulewright.book.model import Role
 from rulewright.checks.check import Check, quoted
 from rulewright.checks.matter import Matter, Placed
-from rulewright.checks.two_values import masked
+from rulewright.checks.plain import normal
+from rulewright.checks.two_values import _CONDITION, mask, masked
 from rulewright.diagnostic import Diagnostic, Label, Severity
 
 _DECLARED = re.compile(
     r"\b(?:narrower|more specific) rules? (?:applies|apply|wins?|beats?|takes precedence)\b"
-    r"|\bspecific rules? (?:beat|override)s?\b",
+    r"|\bspecific rules? (?:beat|override)s?\b|\brules?\b[^.]*\boverrides?\b",
     re.IGNORECASE,
 )
 _NARROWS = ("with", "who", "that", "which", "whose", "in", "on", "while")
@@ -46,6 +47,7 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
             forms.append((placed, form, numbers))
             wide.setdefault(form, (placed, numbers))
     for placed, form, numbers in forms:
+        yield from _under_a_condition(placed, wide)
         for start in range(1, min(4, len(form))):
             if form[start] not in _NARROWS:
                 continue
@@ -68,6 +70,31 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
                         f"{' '.join(form[:end]).replace('#', 'some')}: {general[1][0]} or {mine[0]}?",
                     )
                     break
+
+
+def _under_a_condition(
+    placed: Placed, wide: dict[tuple[str, ...], tuple[Placed, tuple[str, ...]]]
+) -> Iterator[Diagnostic]:
+    """`If C, the fee is 0.` beside `The fee is 5.`"""
+    condition = _CONDITION.match(placed.text)
+    if condition is None:
+        return
+    form, numbers = mask(normal(condition["then"]))
+    general = wide.get(form)
+    if general is None or not numbers or general[1] == numbers or general[0].rule.id == placed.rule.id:
+        return
+    yield Diagnostic(
+        CHECK.code,
+        CHECK.slug,
+        CHECK.severity,
+        placed.span,
+        f"this gives {numbers[0]} where another rule gives {general[1][0]} without a condition, and does not say "
+        f"which "
+        f"holds: {quoted(placed.text, 60)}",
+        (Label(general[0].span, f"gives {general[1][0]} always"),),
+        'write "instead" into this rule, or "unless …" into the other',
+        f"{condition['condition']}: {general[1][0]} or {numbers[0]}?",
+    )
 
 
 CHECK = Check("RW310", "hidden-exception", Severity.WARNING, __doc__ or "", find)

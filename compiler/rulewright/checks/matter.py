@@ -219,6 +219,11 @@ class Matter:
                     found[key] = definition
         return found
 
+    def procedures_that_name(self, name: str) -> list[Rule]:
+        """The procedures of which a step says a name."""
+        uses = self.uses.get(key_of_name(name), ())
+        return list({use.placed.rule.id: use.placed.rule for use in uses if use.placed.sentence.step}.values())
+
     @cached_property
     def assumed(self) -> frozenset[str]:
         """Keys of names that an `Assumes:` line takes as known."""

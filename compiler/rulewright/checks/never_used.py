@@ -38,12 +38,16 @@ _ENTRY = frozenset(["play", "setup", "game", "round"])
 
 def find(matter: Matter) -> Iterator[Diagnostic]:
     used: dict[str, set[str]] = {}
+    names = matter.book.rules()
+    wanted = _wanted(names)
+    defined = {key_of_name(rule.name) for rule in names if rule.kind is BlockKind.DEFINITION}
     for placed in matter.placed:
         words = [singular(w.low) for w in placed.words if re.match(r"\w", w.low) and w.low not in ("a", "an", "the")]
         for length in range(1, 6):
             for at in range(len(words) - length + 1):
-                used.setdefault(" ".join(words[at : at + length]), set()).add(placed.rule.id)
-    names = matter.book.rules()
+                key = " ".join(words[at : at + length])
+                if key in wanted:
+                    used.setdefault(key, set()).add(placed.rule.id)
     for rule in names:
         cells = [cell.text for row in rule.rows for cell in row.cells] + [f.value.text for f in rule.fields]
         for text in [*cells, *(face.result.text for face in rule.faces)]:
@@ -56,8 +60,7 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
             continue
         keys = [key_of_name(re.sub(r"\s*\[.*?\]", "", name)) for name in (rule.name, *rule.also)]
         if rule.kind is BlockKind.PROCEDURE:
-            twin = any(other.kind is BlockKind.DEFINITION and key_of_name(other.name) in keys for other in names)
-            if twin or any(_is_called(key, rule.id, used) for key in keys):
+            if defined & set(keys) or any(_is_called(key, rule.id, used) for key in keys):
                 continue
         elif any(used.get(key, set()) - {rule.id} for key in keys):
             continue
@@ -72,10 +75,22 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
         )
 
 
+def _wanted(rules: tuple[Rule, ...]) -> frozenset[str]:
+    """The keys that are looked for: of each name and of its last words."""
+    found: set[str] = set()
+    for rule in rules:
+        for name in (rule.name, *rule.also):
+            words = key_of_name(name).split()
+            found |= {" ".join(words[at:]) for at in range(len(words))}
+    return frozenset(found)
+
+
 def _belongs_to_its_heading(matter: Matter, rule: Rule) -> bool:
     """Whether a table is that of its heading (Walker Profile under Walker), so that the reader is there already."""
+    if rule.kind is not BlockKind.TABLE:
+        return False
     section = next((s for s in matter.book.sections if s.id == rule.section), None)
-    if rule.kind is not BlockKind.TABLE or section is None:
+    if section is None:
         return False
     return bool(set(key_of_name(rule.name).split()) & set(key_of_name(section.name).split()))
 

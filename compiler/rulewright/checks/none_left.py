@@ -18,11 +18,13 @@ from collections.abc import Iterator
 
 from rulewright.checks.check import Check, labels_of
 from rulewright.checks.matter import Matter
-from rulewright.checks.plain import key_of_name
+from rulewright.checks.plain import key_of_name, singular
 from rulewright.diagnostic import Diagnostic, Severity
 from rulewright.source import Span
 
 _ONE = re.compile(r"\b(?:exactly|only) one (?P<what>[A-Z]?[\w-]+(?: [A-Z]\w*)*) (?:remains|is left|survives)\b")
+
+_NONE = re.compile(r"\b(?:no|zero|none of the|fewer than one|not one)\b[^.]*\b(?:remain|left|surviv)", re.IGNORECASE)
 
 
 def find(matter: Matter) -> Iterator[Diagnostic]:
@@ -30,14 +32,11 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
     for placed in matter.ruling:
         for found in _ONE.finditer(placed.text):
             places.setdefault(found["what"], []).append((placed.match(found), "said here too"))
+    if not places:
+        return
+    gone = {singular(w.low) for p in matter.ruling if _NONE.search(p.text) for w in p.words}
     for what, spans in places.items():
-        last = re.escape(key_of_name(what).split()[-1])
-        none = re.compile(
-            rf"\b(?:no|zero|none of the|fewer than one|not one)\b[^.]*\b{last}\w*\b[^.]*\b(?:remain"
-            rf"|left|surviv)",
-            re.IGNORECASE,
-        )
-        if none.search(matter.whole_text):
+        if key_of_name(what).split()[-1] in gone:
             continue
         yield Diagnostic(
             CHECK.code,

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from rulewright.checks.matter import Matter, Placed
 from rulewright.checks.plain import key_of_name, normal, stem
@@ -96,15 +97,15 @@ def singles(meaning: Meaning | None) -> Iterator[Single]:
             yield meaning
 
 
-def placed_readings(matter: Matter) -> Iterator[tuple[Placed, Reading]]:
+@lru_cache(maxsize=1)
+def placed_readings(matter: Matter) -> tuple[tuple[Placed, Reading], ...]:
     """The understood sentences that rule, with their readings."""
     readings = {id(reading.sentence): reading for reading in matter.readings if reading.understood}
-    for placed in matter.ruling:
-        reading = readings.get(id(placed.sentence))
-        if reading is not None:
-            yield placed, reading
+    found = ((placed, readings.get(id(placed.sentence))) for placed in matter.ruling)
+    return tuple((placed, reading) for placed, reading in found if reading is not None)
 
 
+@lru_cache(maxsize=1)
 def entries(matter: Matter) -> tuple[Entry, ...]:
     """Every norm of the ruleset, taken apart, in order."""
     found: list[Entry] = []
@@ -244,6 +245,7 @@ def _rest(act: Act, first: str = "object") -> str:
     return " ".join(found)
 
 
+@lru_cache(maxsize=1)
 def kinds(matter: Matter) -> Kinds:
     """The kinds that the ruleset's facts and names give."""
     above: dict[str, set[str]] = {}

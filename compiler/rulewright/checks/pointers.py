@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from rulewright.book.model import Reference
 from rulewright.checks.matter import Matter, Placed
@@ -46,8 +47,13 @@ class Pointer:
     below: bool = False
 
 
-def pointers(matter: Matter) -> Iterator[Pointer]:
+@lru_cache(maxsize=1)
+def pointers(matter: Matter) -> tuple[Pointer, ...]:
     """Every pointer of the ruleset, in order."""
+    return tuple(_pointers(matter))
+
+
+def _pointers(matter: Matter) -> Iterator[Pointer]:
     explicit: dict[int, list[Reference]] = {}
     for reference in matter.book.references:
         if reference.explicit and not reference.target:

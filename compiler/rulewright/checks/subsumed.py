@@ -19,11 +19,13 @@ from collections.abc import Iterator
 from rulewright.book.model import Role
 from rulewright.checks.check import Check, labels_of, quoted
 from rulewright.checks.matter import Matter, Placed
-from rulewright.diagnostic import Diagnostic, Severity
+from rulewright.checks.plain import SMALL
+from rulewright.diagnostic import Diagnostic, Label, Severity
 
 _RESTRICTING = frozenset(["dealt", "made", "drawn", "taken", "caused", "during", "with", "while", "who", "that", "in"])
 _JOINTS = frozenset(("and", "or", ","))
 LONGEST = 45
+CROWD = 12
 
 
 def find(matter: Matter) -> Iterator[Diagnostic]:
@@ -42,6 +44,7 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
             whole = _without_restriction(placed, exact)
         if whole is not None and whole is not placed and whole.rule.id != placed.rule.id:
             contained.setdefault(id(whole), (whole, []))[1].append(placed)
+    yield from _said_again(rules)
     for whole, parts in contained.values():
         yield Diagnostic(
             CHECK.code,
@@ -130,6 +133,35 @@ def _without_restriction(placed: Placed, exact: dict[tuple[str, ...], Placed]) -
                 if whole is not None and whole is not placed:
                     return whole
     return None
+
+
+def _said_again(rules: list[Placed]) -> Iterator[Diagnostic]:
+    """`They will arrive in packs, and randomly.` and, elsewhere, `Zombies will arrive in packs, randomly at
+    each entry.`
+    """
+    index: dict[tuple[str, str], list[tuple[Placed, tuple[str, ...]]]] = {}
+    short: list[tuple[Placed, tuple[str, ...]]] = []
+    for placed in rules:
+        content = tuple(w for w in placed.normal if w.isalpha() and w not in SMALL)
+        if placed.text.startswith(("They ", "It ")):
+            if 2 < len(content) < 8:
+                short.append((placed, content))
+        elif len(content) < LONGEST:
+            for at in range(len(content) - 1):
+                index.setdefault((content[at], content[at + 1]), []).append((placed, content))
+    for placed, content in short:
+        for other, words in index.get((content[0], content[1]), ())[:CROWD]:
+            left = iter(words)
+            if other.rule.id != placed.rule.id and all(word in left for word in content):
+                yield Diagnostic(
+                    CHECK.code,
+                    CHECK.slug,
+                    CHECK.severity,
+                    other.span,
+                    f"{quoted(other.text, 60)} says again what line {placed.span.line} says",
+                    (Label(placed.span, "said first"),),
+                    "say it once",
+                )
 
 
 CHECK = Check("RW603", "subsumed", Severity.INFO, __doc__ or "", find)

@@ -64,7 +64,7 @@ def _marked_before_the_end(placed: Placed, status: str, rule: Rule) -> Iterator[
                 Severity.ERROR if len(after) > 1 else Severity.WARNING,
                 placed.span,
                 f"a {status} is one only when {rule.name} is complete, but its step {step.label} of "
-                f"{len(rule.steps)} already makes the Player one",
+                f"{len(rule.steps)} already makes one",
                 (
                     Label(step.span, f"step {step.label} makes it so"),
                     Label(after[-1].span, f"step {after[-1].label} is still to come"),
@@ -80,7 +80,7 @@ def _set_before(matter: Matter, placed: Placed, status: str) -> Iterator[Diagnos
     makes S.
     """
     name = placed.text.split()[0]
-    for _, rule in matter.procedures:
+    for rule in matter.procedures_that_name(status):
         becomes = next((s for s in rule.steps if any(_becoming(status).search(x.text) for x in s.sentences)), None)
         sets = next(
             (

@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from rulewright.book.model import Role
 from rulewright.checks.check import Check, quoted
 from rulewright.checks.matter import Matter, Placed
-from rulewright.checks.plain import NUMBERS
+from rulewright.checks.plain import NUMBERS, normal
 from rulewright.diagnostic import Diagnostic, Label, Severity
 
 _CONDITION = re.compile(r"^(?:If|When|Whenever) (?P<condition>[^,]+), (?P<then>.+)$")
@@ -32,11 +32,20 @@ _NOTHING = re.compile(
 )
 
 
+_STATE = re.compile(r"\b(?:is|are|equals?|costs?|starts?|has|have)\b")
+_GIVES_WAY = re.compile(r"\b(?:instead|unless|otherwise|also|in addition)\b", re.IGNORECASE)
+
+
 def masked(placed: Placed) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The normal form with `#` for each number, and the numbers."""
+    """The normal form of a sentence with `#` for each number, and the numbers."""
+    return mask(placed.normal)
+
+
+def mask(words: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Words with `#` for each number, and the numbers."""
     form: list[str] = []
     numbers: list[str] = []
-    for word in placed.normal:
+    for word in words:
         if word.isdigit() or word in NUMBERS:
             numbers.append(word if word.isdigit() else str(NUMBERS[word]))
             form.append("#")
@@ -58,7 +67,7 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
             yield Diagnostic(
                 CHECK.code,
                 CHECK.slug,
-                CHECK.severity,
+                CHECK.severity if _STATE.search(placed.text) else Severity.WARNING,
                 placed.span,
                 f"one rule says {first[1][0]} and this one says {numbers[0]}: {quoted(placed.text, 60)}",
                 (Label(first[0].span, f"says {first[1][0]}"),),
@@ -66,6 +75,7 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
                 "a player looks up the first, the opponent the second",
             )
     yield from _same_condition(matter)
+    yield from _two_conditions(matter)
 
 
 def _same_condition(matter: Matter) -> Iterator[Diagnostic]:
@@ -78,7 +88,7 @@ def _same_condition(matter: Matter) -> Iterator[Diagnostic]:
         gains = [p for p, then in group if _GAINS.search(then) and not _NOTHING.search(then)]
         nothing = [p for p, then in group if _NOTHING.search(then)]
         if gains and nothing and gains[0].rule.id != nothing[0].rule.id:
-            one, other = sorted((gains[0], nothing[0]), key=lambda p: matter.ruling.index(p))
+            one, other = sorted((gains[0], nothing[0]), key=lambda p: p.span.start)
             yield Diagnostic(
                 CHECK.code,
                 CHECK.slug,
@@ -89,6 +99,44 @@ def _same_condition(matter: Matter) -> Iterator[Diagnostic]:
                 "keep one of the two, or say when each of them holds",
                 "it happens once: something is gained by one rule and nothing by the other",
             )
+
+
+def _two_conditions(matter: Matter) -> Iterator[Diagnostic]:
+    """`If A, the fee is 0.` and `If B, the fee is 1.`, where A and B can hold at once."""
+    values: dict[tuple[str, ...], list[tuple[Placed, str, tuple[str, ...]]]] = {}
+    for placed in matter.ruling:
+        found = _CONDITION.match(placed.text)
+        if found is None or placed.item or not _STATE.search(found["then"]) or _GIVES_WAY.search(placed.text):
+            continue
+        form, numbers = mask(normal(found["then"]))
+        if len(numbers) == 1:
+            values.setdefault(form, []).append((placed, found["condition"], numbers))
+    for group in values.values():
+        for at, (placed, condition, numbers) in enumerate(group[1:8], 1):
+            for before, other, given in group[:at]:
+                if given == numbers or before.rule.id == placed.rule.id or not _can_both_hold(condition, other):
+                    continue
+                yield Diagnostic(
+                    CHECK.code,
+                    CHECK.slug,
+                    Severity.WARNING,
+                    placed.span,
+                    f"where both conditions hold, one rule says {given[0]} and this one says {numbers[0]}: "
+                    f"{quoted(placed.text, 60)}",
+                    (Label(before.span, f"says {given[0]}"),),
+                    "say which of the two counts where both hold",
+                    f"{condition}, and {other}",
+                )
+
+
+def _can_both_hold(one: str, other: str) -> bool:
+    """Whether two conditions are not plainly two cases of one question: other words, not other numbers or
+    statuses.
+    """
+    first, second = mask(normal(one))[0], mask(normal(other))[0]
+    if first == second:
+        return False
+    return not (first[:-1] == second[:-1] or (first[:3] == second[:3] and first[2:3] == ("be",)))
 
 
 CHECK = Check("RW305", "two-values", Severity.ERROR, __doc__ or "", find)

@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from rulewright.checks.check import Check, how_many, labels_of
 from rulewright.checks.matter import Matter, Use
@@ -75,6 +76,7 @@ _PLAIN_ADJECTIVES = frozenset(
 )
 
 
+@lru_cache(maxsize=1)
 def answerable(matter: Matter) -> frozenset[str]:
     """Keys of unexplained names that the document asked for must explain itself, though its core is not here."""
     found: set[str] = set()
