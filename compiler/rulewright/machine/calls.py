@@ -147,6 +147,8 @@ def _from_frame(role: str, kind: str, context: Context) -> e.Expression | None:
     value = role_value(role, context)
     if value is not None:
         return value
+    if not scope.procedure and kind == "performer":
+        return scope.they  # the one whom the event concerns
     if scope.world.base(kind) == PLAYER or kind == "performer":
         for known in reversed(scope.known):
             if scope.fits(role, known.kinds[0] if known.kinds else ""):

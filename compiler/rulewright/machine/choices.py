@@ -157,7 +157,7 @@ def _actions(
     procedure = context.scope.procedure
     context.plan.taken.add(procedure)
     for name in _actions_of(what.name, context):
-        guards = list(context.law.of_procedure(name, chooser, context.scope))
+        guards: list[s.Guard] = []  # what forbids the action itself stands at its procedure
         first: list[s.Statement] = []
         for price, when, cites in _prices(name, context):
             attribute, quantity = price

@@ -92,6 +92,7 @@ def counted(noun: things.Noun, scope: Scope, test: Callable[[e.Expression, Scope
         condition = e.Not(condition)
         return e.Compare("==", e.Count(e.Where(candidates, variable, condition)), e.Int(0))
     chosen = candidates if condition == e.Bool(True) else e.Where(candidates, variable, condition)
+    scope.witnesses[noun.span.start, noun.span.end] = chosen
     if noun.quantifier == "no":
         return e.Compare("==", e.Count(chosen), e.Int(0))
     return within(e.Count(chosen), amount)

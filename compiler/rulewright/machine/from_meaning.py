@@ -205,7 +205,7 @@ def _rules(book: Book, readings: list[Reading]) -> Iterable[model.Rule]:
     printed = {rule.id: rule.printed for rule in book.rules()}
     seen: set[str] = set()
     for rule in book.rules():
-        if rule.kind in (BlockKind.PROCEDURE, BlockKind.SUCCESS, BlockKind.FAILURE) and rule.id not in seen:
+        if rule.kind is BlockKind.PROCEDURE and rule.id not in seen:
             seen.add(rule.id)
             yield model.Rule(rule.span, rule.id, _head(rule), rule.printed)
     for reading in readings:

@@ -102,6 +102,8 @@ class Law:
                 or not isinstance(act.object, things.Nominal)
             ):
                 continue
+            if not self.overlap(kind, act.object.name):
+                continue
             inner = scope.about(candidate, act.object.name).subject(chooser)
             fits = partial(nouns.fits, act.object, candidate, inner)
             found += self.guard(ban, scope, partial(self.bound, ban, chooser, scope), fits)
@@ -215,6 +217,14 @@ class Law:
             elif isinstance(part, things.Nominal):
                 tests.append(conditions.running(part, scope))
         return nouns.disjunction(tests)
+
+    def overlap(self, kind: str, other: str) -> bool:
+        """Whether a thing of one kind may be of the other too."""
+        world = self.world
+        if world.base(kind) != world.base(other):
+            return False
+        members, others = world.members_of(world.printed_kind(kind)), world.members_of(world.printed_kind(other))
+        return not members or not others or bool(set(members) & set(others))
 
     def is_process(self, noun: things.Noun, name: str) -> bool:
         """Whether a noun means this procedure or a kind of it."""

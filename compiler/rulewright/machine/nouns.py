@@ -343,6 +343,13 @@ def _definite(noun: things.Nominal, scope: Scope) -> e.Expression:
             return scope.owners[key]
     if scope.outer and (noun.name == scope.outer or scope.world.is_below(noun.name, scope.outer)):
         return e.Outer(scope.outer, "kind")
+    antecedent = noun.antecedent
+    if isinstance(antecedent, things.Nominal):
+        witness = scope.witnesses.get((antecedent.span.start, antecedent.span.end))
+        if witness is not None:
+            return e.First(witness)
+        if any(known.slot == described(antecedent) for known in scope.known):
+            return e.Slot(described(antecedent))
     pointing = tuple(word for word in noun.which if word in POINTING)
     if noun.quantifier in ("that", "those", "this", "these") or pointing:
         known = scope.find(noun.name, pointing)

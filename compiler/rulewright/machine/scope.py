@@ -53,6 +53,7 @@ class Scope:
         default_factory=list
     )  # of `Actions`: slot that counts, and its limit
     outer: str = ""  # the procedure whose frame a window reads: the Check
+    witnesses: dict[tuple[int, int], e.Expression] = field(default_factory=dict)  # what an `if` found: `that Player`
     counters: dict[str, int] = field(default_factory=dict)  # shared by all scopes of one procedure
 
     def about(self, it: e.Expression, kind: str) -> Scope:
@@ -100,7 +101,9 @@ class Scope:
         joined = world.status_kind(kind)
         if joined and joined[1] == name:
             return True
-        return world.base(name) == PLAYER == world.base(kind)
+        return world.base(name) == PLAYER == world.base(kind) or world.base(kind) == PLAYER == world.base(
+            world.last_kind(name)
+        )
 
     def role(self, name: str, kind: str) -> e.Expression:
         """A role of the procedure, added when it is new."""
