@@ -630,6 +630,10 @@ def relative_owner(region: Region, pronoun: str, plural: bool | None) -> int:
     nouns = [at for at, owner in enumerate(region.spine) if isinstance(owner, Noun)]
     if not nouns:
         raise LookupError("no noun before a relative clause")
+    if region.link:  # `who has X and who is Y`: of the one that the clause before speaks of
+        spoken = [at for at in nouns if isinstance((_noun_at(region, at).modifiers or [None])[-1], Relative)]
+        if spoken:
+            return spoken[-1]
     fitting = nouns
     if plural is not None:
         agreeing = [at for at in nouns if _number(region.spine[at]) in {None, plural}]

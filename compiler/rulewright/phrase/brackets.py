@@ -63,6 +63,11 @@ def _joined(parts: Sequence[str]) -> str:
     return " ".join(part for part in parts if part).replace(" ,", ",")
 
 
+def _linked(link: str, text: str) -> str:
+    """Brackets round a phrase, the word that joins it before them."""
+    return _joined([link, f"[{text}]"])
+
+
 def _sentence(tree: SentenceTree) -> str:
     leading = english.leading([(one, f"[{_circumstance(one)}]") for one in tree.circumstances if one.leading])
     inner = [_joined([one.link, _clause(one)]) for one in tree.clauses]
@@ -145,16 +150,13 @@ def node(one: Node) -> str:
         case Several():
             return _several(one)
         case Prep():
-            return "[" + _joined([one.link, "only" if one.only else "", one.preposition, node(one.object)]) + "]"
+            return _linked(one.link, _joined(["only" if one.only else "", one.preposition, node(one.object)]))
         case Relative():
             owned = node(one.owned) if one.owned is not None else ""
-            return "[" + _joined([one.link, one.pronoun, owned, _clause(one.clause)]) + "]"
+            return _linked(one.link, _joined([one.pronoun, owned, _clause(one.clause)]))
         case Participle():
-            return (
-                "["
-                + _joined([one.link, one.verb.text or one.verb.lemma, *(_complement(c) for c in one.complements)])
-                + "]"
-            )
+            words = [one.verb.text or one.verb.lemma, *(_complement(c) for c in one.complements)]
+            return _linked(one.link, _joined(words))
         case Adverb():
             return one.text
         case Doing():

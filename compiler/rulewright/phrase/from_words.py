@@ -33,8 +33,7 @@ def parse(text: str, lexicon: Lexicon, items: Sequence[str] = ()) -> SentenceTre
         found, at = _read(text, tokens, lexicon)
         if not isinstance(found, Unread):
             return _with_items(found, items, lexicon)
-        if first is None or found.at.start > first.at.start:
-            first = found
+        first = first or found
         if not _another(tokens, at, avoid):
             break
     assert first is not None
@@ -124,8 +123,8 @@ def _read(text: str, tokens: Sequence[Token], lexicon: Lexicon) -> tuple[Sentenc
             (at for at, token in enumerate(tokens) if token.span.start >= wrong.token.span.start), len(tokens) - 1
         )
         return _unread(text, tokens, place, ()), place
-    except LookupError as wrong:
-        return _unread(text, tokens, len(tokens) - 1, (str(wrong),)), len(tokens) - 1
+    except LookupError:
+        return _unread(text, tokens, len(tokens) - 1, ()), len(tokens) - 1
     if english.normalise(english.say(found)) != english.normalise(text):
         place = _first_difference(text, english.say(found), tokens)
         return _unread(text, tokens, place, ("every word in its place",)), place

@@ -25,7 +25,7 @@ class Stopped:
     expected: tuple[str, ...]
 
 
-class _Given(Lexer):
+class Given(Lexer):
     """Hands tokens that were made beforehand to the parser."""
 
     def __init__(self, lexer_conf: Any) -> None:
@@ -40,7 +40,7 @@ class _Given(Lexer):
 def _parser() -> lark.Lark:
     text = (resources.folder("grammar") / "sentence.lark").read_text(encoding="utf-8")
     return lark.Lark(
-        text, parser="lalr", lexer=_Given, start="sentence", maybe_placeholders=False, keep_all_tokens=True
+        text, parser="lalr", lexer=Given, start="sentence", maybe_placeholders=False, keep_all_tokens=True
     )
 
 

@@ -538,7 +538,6 @@ line                                     # a row
 row                                      # a row
 column                                   # a column
 person                                   # a human being
-option                                   # what may be chosen
 trigger                                  # the happening that starts a rule
 resource                                 # what is spent
 state                                    # how things stand

@@ -105,15 +105,14 @@ def of_sentence(text: str) -> Iterator[Fact]:
         defined = re.match(r" (?:who|that|whose|which|in|on|to|dealt|with)\b", rest) is not None
         if (rest.strip(" .") or found["article"] == "the ") and not defined:
             return
-        article = names.split(" ")[0] in {"A", "An", "Each"}
-        if (found["article"] or article or not names.startswith("The ")) and (
-            found["article"] or found["kind"] != kind or len(_listed(names)) == 1
-        ):
-            for name in _listed(re.sub(r"^(?:An?|Each|The) ", "", names)):
-                if found["article"] or found["kind"] != kind:
-                    yield Fact(name, "role" if found["article"] == "the " else "kind", above=kind, defined=defined)
-                else:
-                    yield Fact(name, "kind", above=kind, defined=defined, bare=True)
+        single = names.startswith("The ")  # The Vault and the Attic are Cold Rooms: things, not kinds
+        plural = found["kind"] != kind
+        if not (found["article"] or plural) and (single or len(_listed(names)) > 1):
+            return
+        sort = "role" if found["article"] == "the " else "individual" if single else "kind"
+        bare = not (found["article"] or plural)
+        for name in _listed(re.sub(r"^(?:An?|Each|The) ", "", names)):
+            yield Fact(name, sort, above=kind, defined=defined, bare=bare)
     for found in _CHOSEN.finditer(text):
         yield Fact(found["name"], "role")
     for found in _THERE.finditer(text):
@@ -123,9 +122,12 @@ def of_sentence(text: str) -> Iterator[Fact]:
 _AGENT = re.compile(rf"(?P<name>{_PLAIN}) (?:may|cannot|must|chooses|takes|rolls|spends|draws)\b")
 
 
+_BEFORE_NAME = re.compile(r"^(?:(?:An?|The|Each|Every|This|That|Another|No|Only|If|When|While|Unless|Then) )+")
+
+
 def agents(texts: Iterable[str]) -> frozenset[str]:
     """Names that the text lets act, as written (the longest run of capitals before the verb)."""
-    return frozenset(found["name"] for text in texts for found in _AGENT.finditer(text))
+    return frozenset(_BEFORE_NAME.sub("", found["name"]) for text in texts for found in _AGENT.finditer(text))
 
 
 def of_example(text: str) -> Iterator[Fact]:

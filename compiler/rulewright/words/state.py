@@ -58,7 +58,10 @@ class State:
 
     def subject_lacks_verb(self) -> bool:
         """A relative clause of the subject has its verb, and the subject itself has none yet."""
-        return self.clauses[-1].relative and len(self.clauses) > 1 and not self.clauses[-2].verb
+        depth = len(self.clauses) - 1
+        while depth > 0 and self.clauses[depth].relative and self.clauses[depth].verb:
+            depth -= 1
+        return depth < len(self.clauses) - 1 and not self.clauses[depth].verb
 
     def last_verb(self) -> str:
         """The kind of the last verb or auxiliary."""
@@ -135,8 +138,7 @@ class State:
         elif kind in SEPARATORS:
             self.joined = True
         elif kind in FINITE or (kind == "VB" and not self.clauses[-1].verb):
-            top = self.clauses[-1]
-            if top.relative and top.verb and not self.joined and len(self.clauses) > 1:
+            while self.clauses[-1].relative and self.clauses[-1].verb and not self.joined and len(self.clauses) > 1:
                 self.clauses.pop()
             self.clauses[-1].verb = kind
             self.joined = False

@@ -14,6 +14,7 @@ from rulewright.words.token import Part, Token
 Fit = tuple[str | None, int]
 
 _OBJECTS = frozenset({"DET", "POSSDET", "NUM", "AMOUNT", "NOUN", "STATUS", "PRON", "DICE"})
+_VERBS = frozenset({"VZ", "VD", "VB", "VN"})
 _NOMINAL = frozenset({"NOUN", "STATUS", "ADJ"})
 
 
@@ -75,7 +76,7 @@ def _base(token: Token, state: State, ahead: Ahead, place: int, after: int) -> F
 def _base_after_separator(state: State, ahead: Ahead, place: int, after: int) -> Fit:
     """draw and *reveal*; cannot hide, *seek* or flee; When a Player wins, *end* the game."""
     last, follows = state.kind(), ahead.first_kind(after)
-    if last == "COMMA" and state.prefixed() and follows in _OBJECTS | {"FOCUS", "ADJ", "PREP"}:
+    if last == "COMMA" and state.prefixed() and follows in _OBJECTS | {"FOCUS", "ADJ", "PREP", "ADV", "END"}:
         return "VB", 9
     if state.modal or state.commanding() or state.infinitives() or not state.clauses[-1].verb:
         ends = ahead.only_finite(after) or (follows in {"COMMA", "CONJ", "PREP"} and not state.modal)
@@ -121,6 +122,8 @@ def _third_person(token: Token, state: State, ahead: Ahead, place: int, after: i
             return "VZ", 8 if state.clauses[-1].relative and not state.clauses[-1].verb else 3
         if token.entry is not None and ahead.verb_here(place):
             return "VZ", 9  # an author's verb
+        return "VZ", 8 if not ahead.may_be(place, "NOUN") or ahead.verb_here(place) else 4
+    if (last in _VERBS or aux in _VERBS) and state.clauses[-1].verb and state.subject_lacks_verb():
         return "VZ", 8 if not ahead.may_be(place, "NOUN") or ahead.verb_here(place) else 4
     if last in SEPARATORS and (state.clauses[-1].verb or state.clauses[-1].relative):
         return "VZ", 3 if ahead.only_finite(after) else 7
