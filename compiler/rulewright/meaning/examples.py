@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rulewright.meaning import clauses, nouns, wording
+from rulewright.meaning import clauses, nouns, states, wording
 from rulewright.meaning.circumstances import Circumstance, around
 from rulewright.meaning.claim import Parts
 from rulewright.meaning.conditions import Condition, said_in_turn
@@ -16,7 +16,7 @@ from rulewright.meaning.things import Nominal, Noun, Union, is_plural
 from rulewright.phrase.tree import Extent
 
 
-def states(s: Statement) -> tuple[tuple[Condition, ...], str]:
+def every_condition(s: Statement) -> tuple[tuple[Condition, ...], str]:
     """Every clause as conditions."""
     require(
         all(subject is not None or clause.there for clause, subject in zip(s.clauses, s.subjects, strict=True)),
@@ -24,7 +24,7 @@ def states(s: Statement) -> tuple[tuple[Condition, ...], str]:
         "nothing is told of anything",
     )
     require(not any(p.modal for clause in s.clauses for p in clause.predicates), s.span, "this is a norm")
-    return clauses.conditions(s.clauses, s.context), s.joint or (s.clauses[0].joint if len(s.clauses) == 1 else "")
+    return states.conditions(s.clauses, s.context), s.joint or (s.clauses[0].joint if len(s.clauses) == 1 else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class GivenState:
     @classmethod
     def read(cls, s: Statement) -> GivenState:
         require(not rolls(s), s.span, "these are rolls")
-        found, joint = states(s)
+        found, joint = every_condition(s)
         return cls(s.span, found, joint, s.circumstances)
 
     def __str__(self) -> str:
@@ -128,7 +128,7 @@ class Expected:
 
     @classmethod
     def read(cls, s: Statement) -> Expected:
-        found, joint = states(s)
+        found, joint = every_condition(s)
         return cls(s.span, found, joint, s.circumstances)
 
     def __str__(self) -> str:

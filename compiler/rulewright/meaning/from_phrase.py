@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from rulewright.book.model import Book, Rule, Sentence
 from rulewright.book.model import Role as Place
-from rulewright.meaning import binding, circumstances, examples, facts, happenings, norms, nouns, standing, wording
+from rulewright.meaning import binding, examples, facts, hanging, happenings, norms, nouns, standing, wording
 from rulewright.meaning.claim import Context, Mismatch
 from rulewright.meaning.model import Listed, Meaning, Reading, Sequence, Single, Together, Verdict
 from rulewright.meaning.said import same
@@ -245,13 +245,13 @@ def part_meanings(parsed: tree.SentenceTree, context: Context) -> tuple[Single |
     for clause in parsed.clauses:
         if not clause.predicates:
             raise Mismatch(clause.span, "a verb is missing")
-    hanging = tuple(circumstances.read(node, context) for node in parsed.circumstances)
+    around = tuple(hanging.read(node, context) for node in parsed.circumstances)
     statement = Statement(
         parsed.span,
         parsed.clauses,
         tuple(nouns.subject(c, context) for c in parsed.clauses),
         parsed.joint,
-        hanging,
+        around,
         context,
     )
     try:

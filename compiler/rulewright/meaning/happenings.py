@@ -20,8 +20,8 @@ from rulewright.meaning.circumstances import (
     around,
 )
 from rulewright.meaning.effects import Act, Doing, Effect, Offer, said_once
-from rulewright.meaning.norms import is_offer
 from rulewright.meaning.quantities import Amount, Number
+from rulewright.meaning.ruling import is_offer
 from rulewright.meaning.standing import names_happening
 from rulewright.meaning.statement import Statement, require
 from rulewright.meaning.things import Document, Nominal, Noun

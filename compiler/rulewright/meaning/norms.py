@@ -1,4 +1,4 @@
-"""What is permitted, forbidden, obliged, denied or filtered (LANGUAGE.md 5).
+"""What is permitted, forbidden, obliged or denied (LANGUAGE.md 5); filters stand in filters.py.
 
 A norm keeps its acts as a list under one subject: a report names the sentence once, a check expands it (`singly`).
 """
@@ -7,64 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from enum import Enum
 
 from rulewright.meaning import clauses, wording
-from rulewright.meaning.circumstances import After, Before, Circumstance, If, OnlyIf, UnlessHook, When, around
-from rulewright.meaning.claim import Mismatch
-from rulewright.meaning.conditions import IsA
-from rulewright.meaning.effects import Act, Doing, Manner, joined
-from rulewright.meaning.hooks import Hook
+from rulewright.meaning.about import ABOUT
+from rulewright.meaning.circumstances import OnlyIf
+from rulewright.meaning.effects import Act, Doing, joined
+from rulewright.meaning.filters import AffectsOnly, Counting, HappensOnly, Ignores, LegalTarget, Targeting
 from rulewright.meaning.quantities import Amount, Number
-from rulewright.meaning.standing import ABOUT, alone
-from rulewright.meaning.statement import Statement, is_player, require
-from rulewright.meaning.things import Document, Nominal, Noun, Union, Where, is_plural
-from rulewright.phrase.tree import Extent
-
-
-class Modality(Enum):
-    """PERMIT adds or keeps an option, POSSIBLE says only that it can happen (E28), FORBID and OBLIGE as said."""
-
-    PERMIT = "permit"
-    POSSIBLE = "possible"
-    FORBID = "forbid"
-    OBLIGE = "oblige"
-
-
-@dataclass(frozen=True, slots=True)
-class Ruling:
-    """What every norm has: whom it binds (None: whoever does the sentence's acts), and the circumstances on which
-    it hangs.
-    """
-
-    span: Extent
-    subject: Noun | None
-    circumstances: tuple[Circumstance, ...]
-
-    @property
-    def hooks(self) -> tuple[Hook, ...]:
-        """The hooks that may open it; none: strict."""
-        return tuple(hook for c in self.circumstances if isinstance(c, UnlessHook) for hook in c.hooks)
-
-    @property
-    def subjects(self) -> tuple[Noun, ...]:
-        """The subject's parts: a norm on `a Fallen Player and a Zombie Player` binds each."""
-        if self.subject is None:
-            return ()
-        return self.subject.items if isinstance(self.subject, Union) else (self.subject,)
-
-    def core(self) -> str:
-        """The sentence without its circumstances."""
-        raise NotImplementedError
-
-    def __str__(self) -> str:
-        return around(self.core(), self.circumstances)
-
-
-# Verbs that tell a state or an influence: with them `may` says that something is possible and permits nothing.
-STATIVE = frozenset(
-    {"be", "have", "affect", "cause", "change", "create", "reduce", "modify", "count", "remain", "trigger", "produce"}
-)
+from rulewright.meaning.ruling import Modality, Ruling, is_offer, modality_of
+from rulewright.meaning.statement import Statement, require
+from rulewright.meaning.things import Document, Nominal, Noun, is_plural
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,42 +81,6 @@ class Norm(Ruling):
                 yield replace(self, subject=subject, acts=(act,), joint="")
 
 
-def modality_of(modal: str, negated: bool, subject: Noun, acts: tuple[Act, ...], s: Statement) -> tuple[Modality, str]:
-    """The modality and the author's word for it."""
-    none = isinstance(subject, Nominal) and subject.quantifier in {"no", "neither"}
-    if modal in {"can", "could"}:
-        word = "cannot" if negated else "can"
-    else:
-        word = f"{modal} not" if negated else modal
-    if modal in {"may", "can", "could", "might"}:
-        if negated or none:
-            return Modality.FORBID, word
-        stative = all(act.verb in STATIVE for act in acts)
-        if modal == "might" or stative or not (is_player(subject, s.context) or all(act.passive for act in acts)):
-            return Modality.POSSIBLE, word
-        return Modality.PERMIT, word
-    if modal in {"must", "shall", "should"}:
-        return (Modality.FORBID if negated or none else Modality.OBLIGE), word
-    raise Mismatch(s.span, f"“{modal}” neither permits, forbids nor obliges; write may, cannot or must")
-
-
-def is_offer(s: Statement) -> bool:
-    """Whether `may` is a choice that play comes to: in a step, or right after an event."""
-    if any(p.negated for clause in s.clauses for p in clause.predicates):
-        return False
-    may = any(p.modal == "may" for clause in s.clauses for p in clause.predicates)
-    if not may or not is_player(s.subjects[0], s.context) or s.has(OnlyIf):
-        return False
-    if s.context.plays:
-        return not is_possible(s)
-    return s.has(When, After, Before, leading=True) and not s.has(If)
-
-
-def is_possible(s: Statement) -> bool:
-    """Whether the verbs tell states."""
-    return all(p.verb.lemma in STATIVE and not p.passive for clause in s.clauses for p in clause.predicates)
-
-
 @dataclass(frozen=True, slots=True)
 class DoesNot(Ruling):
     """`Fall Resolution does not draw a Zombie Card.`
@@ -226,183 +142,22 @@ class DoesNot(Ruling):
         return wording.spaced(subject, joined(said, self.acts, self.joint))
 
 
-@dataclass(frozen=True, slots=True)
-class Ignores(Ruling):
-    """`A Zombie Player ignores Stat bonuses unless a rule specifically says it affects Zombie Players.`
-
-    A filter on what the subject reads (E20).
-    """
-
-    act: Act
-
-    @property
-    def what(self) -> Noun | None:
-        """What is not read."""
-        value = self.act.value("object")
-        return None if isinstance(value, Manner | Doing) or not isinstance(value, Nominal | Union) else value
-
-    @classmethod
-    def read(cls, s: Statement) -> Ignores:
-        act = s.act()
-        plain = act.verb == "ignore" and not act.passive and not act.modal and act.subject is not None
-        require(plain and not s.context.plays and not s.conditional(), s.span, "nothing is ignored")
-        return cls(s.span, s.subject(), s.circumstances, alone(act))
-
-    def core(self) -> str:
-        return wording.spaced(str(self.subject), self.act.say(is_plural(self.subject)))
-
-
-@dataclass(frozen=True, slots=True)
-class Counting(Ruling):
-    """`Fallen Players and Zombie Players are not counted by a Victory Check.`
-
-    What a count leaves out or takes in (E20): is counted, counts, is ignored when it is counted. The role `by` of
-    the act is the site that counts; without it, the count of which the section speaks.
-    """
-
-    act: Act
-
-    @property
-    def counted(self) -> bool:
-        """Whether it is counted."""
-        return self.act.negated == (self.act.verb == "ignore")
-
-    @classmethod
-    def read(cls, s: Statement) -> Counting:
-        act = s.act()
-        counts = act.verb == "count" and (act.passive or act.value("object") is None)
-        ignored = act.verb in {"ignore", "exclude"} and act.passive
-        require((counts or ignored) and not act.modal and act.subject is not None, s.span, "nothing is counted")
-        return cls(s.span, s.subject(), s.circumstances, alone(act))
-
-    def core(self) -> str:
-        return wording.spaced(str(self.subject), self.act.say(is_plural(self.subject)))
-
-
-@dataclass(frozen=True, slots=True)
-class Targeting(Ruling):
-    """`A Zombie Player cannot be targeted by Ambush, Challenge or Seek.`
-
-    Filters who may be chosen as the target in those procedures (`by` None: in every choice of a target, not group
-    effects, E6); permitted: adds candidates.
-    """
-
-    modality: Modality
-    word: str
-    act: Act
-
-    @property
-    def who(self) -> Noun | None:
-        """Who may or cannot be the target."""
-        value = self.subject if self.act.passive else self.act.value("object")
-        return value if isinstance(value, Nominal | Union) else None
-
-    @property
-    def by(self) -> Noun | None:
-        """The procedures whose choice of target it concerns; for `a Player may target K with P`, P."""
-        named = self.act.value("by") if self.act.passive else self.act.value("with") or self.subject
-        return named if isinstance(named, Nominal | Union) else None
-
-    @classmethod
-    def read(cls, s: Statement) -> Targeting:
-        act = s.act()
-        require(act.verb == "target" and bool(act.modal), s.span, "this is not about being targeted")
-        modality, word = modality_of(act.modal, act.negated, s.subject(), (act,), s)
-        if modality is Modality.POSSIBLE:
-            modality = Modality.PERMIT  # what a procedure may target is a candidate of its choice
-        return cls(s.span, s.subject(), s.circumstances, modality, word, replace(alone(act), modal="", negated=False))
-
-    def core(self) -> str:
-        return wording.spaced(str(self.subject), self.word, self.act.base())
-
-
-@dataclass(frozen=True, slots=True)
-class LegalTarget(Ruling):
-    """`Zombie Players are not legal targets for Seek.`
-
-    The same as a permission or prohibition to be targeted by those procedures.
-    """
-
-    state: IsA
-
-    @property
-    def by(self) -> tuple[Noun, ...]:
-        """The procedures whose choice of target it concerns."""
-        found = [*self.state.where]
-        if isinstance(self.state.kind, Nominal):
-            found += [f for f in self.state.kind.filters if isinstance(f, Where)]
-        return tuple(
-            w.object for w in found if w.preposition in {"for", "of"} and isinstance(w.object, Nominal | Union)
-        )
-
-    @classmethod
-    def read(cls, s: Statement) -> LegalTarget:
-        state = s.state()
-        named = isinstance(state, IsA) and isinstance(state.kind, Nominal) and state.kind.name == "target"
-        require(named, s.span, "this is not about legal targets")
-        assert isinstance(state, IsA)
-        made = cls(s.span, s.subject(), s.circumstances, replace(state, subject=None))
-        require(bool(made.by), s.span, "it is not told of what it is a target")
-        return made
-
-    def core(self) -> str:
-        return wording.spaced(str(self.subject), self.state.say(is_plural(self.subject)))
-
-
-@dataclass(frozen=True, slots=True)
-class HappensOnly(Ruling):
-    """`Rising as a Zombie occurs only if the game has not ended.`
-
-    A guard on the happening of a process: also does not occur, continues only if, is drawn only during a process
-    (a role with `only`).
-    """
-
-    act: Act
-
-    @classmethod
-    def read(cls, s: Statement) -> HappensOnly:
-        act = s.act()
-        happens = act.verb in {"occur", "happen"}
-        only = s.has(OnlyIf) or any(slot.only for slot in act.slots)
-        require(not act.modal and not act.perfect and not act.past and not act.never, s.span, "this is no guard")
-        require((act.negated and happens) or (only and not act.negated), s.span, "this is no guard")
-        require(act.verb not in {"be", "have", "affect", "succeed", "fail", "count"}, s.span, "this is no guard")
-        require(not (act.passive and act.verb == "meet"), s.span, "this names a condition")
-        subject = act.subject
-        return cls(s.span, subject, s.circumstances, alone(act))
-
-    @property
-    def negated(self) -> bool:
-        """Whether it says when it does not happen."""
-        return self.act.negated
-
-    def core(self) -> str:
-        if self.subject is None:
-            return self.act.command()
-        return wording.spaced(str(self.subject), self.act.say(is_plural(self.subject)))
-
-
-@dataclass(frozen=True, slots=True)
-class AffectsOnly(Ruling):
-    """`A Dungeon Bomb affects only Surviving Players.`
-
-    Whom an effect reaches, and nobody else (E20).
-    """
-
-    act: Act
-
-    @classmethod
-    def read(cls, s: Statement) -> AffectsOnly:
-        act = s.act()
-        value = act.value("object")
-        only = isinstance(value, Nominal) and value.focus == "only"
-        require(act.verb == "affect" and only and not act.modal, s.span, "it reaches everybody")
-        return cls(s.span, s.subject(), s.circumstances, alone(act))
-
-    def core(self) -> str:
-        return wording.spaced(str(self.subject), self.act.say(is_plural(self.subject)))
-
-
 FORMS = (Norm, DoesNot, Ignores, Counting, Targeting, LegalTarget, HappensOnly, AffectsOnly)
 
+
 NormMeaning = Norm | DoesNot | Ignores | Counting | Targeting | LegalTarget | HappensOnly | AffectsOnly
+
+__all__ = [
+    "FORMS",
+    "AffectsOnly",
+    "Counting",
+    "DoesNot",
+    "HappensOnly",
+    "Ignores",
+    "LegalTarget",
+    "Modality",
+    "Norm",
+    "NormMeaning",
+    "Ruling",
+    "Targeting",
+]

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulewright.meaning import clauses
+from rulewright.meaning import clauses, states
 from rulewright.meaning.claim import Context, Mismatch
 from rulewright.meaning.effects import Doing, Manner
 from rulewright.meaning.quantities import Amount, Calculation, Count, Dice, Number, ThatMuch
@@ -350,6 +350,6 @@ def relative(node: tree.Relative, context: Context, plural: bool) -> Who:
     """`who has risen`, `that a Player draws`, `whose Health is 2`."""
     gap = "subject" if node.clause.subject is None else "object"
     owned = read(node.owned, context) if node.owned is not None else None
-    found = clauses.conditions((node.clause,), context, gap=gap)
+    found = states.conditions((node.clause,), context, gap=gap)
     agrees = node.owned.plural if node.owned is not None else plural
     return Who(node.span, node.pronoun, found, node.clause.joint, gap, owned, agrees, node.link)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rulewright.book.model import Role as Place
-from rulewright.meaning import clauses
+from rulewright.meaning import clauses, states
 from rulewright.meaning.circumstances import (
     After,
     AtPhrase,
@@ -74,8 +74,8 @@ class Statement:
         predicate = self.predicate()
         require(not predicate.modal and not predicate.perfect, predicate.span, "this is no plain statement")
         if self.clauses[0].there:
-            return clauses.there(predicate, self.clauses[0], self.context)
-        return clauses.condition(predicate, self.subject(), self.context)
+            return states.there(predicate, self.clauses[0], self.context)
+        return states.condition(predicate, self.subject(), self.context)
 
     def act(self) -> Act:
         """The only predicate as an act, with its subject."""
