@@ -40,7 +40,7 @@ def log_of(game: m.Game, players: int = 2) -> int:
     return module.new_game(players).log
 
 
-# -- mechanisms --------------------------------------------------------------------------------------------------------
+# -- mechanisms ------------------------------------------------------------
 
 
 def test_an_interrupt_comes_right_after_the_effect_and_the_step_goes_on() -> None:
@@ -228,7 +228,7 @@ def test_a_record_tells_who_caused_what() -> None:
     assert log_of(small.causes()) == 1453
 
 
-# -- what holds of every machine ---------------------------------------------------------------------------------------------
+# -- what holds of every machine ------------------------------------------------------------
 
 
 NAMES = (*small.ALL, "reduced")
@@ -358,7 +358,7 @@ def test_any_procedure_can_be_started() -> None:
     assert [name for _, name in module.pending(t).options] == ["Ann", "Bo", "Cy", "Di"]
 
 
-# -- the text ---------------------------------------------------------------------------------------------------------------
+# -- the text ------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -412,3 +412,60 @@ def test_a_model_that_names_what_it_lacks_is_refused() -> None:
     for make, message in cases:
         with pytest.raises(ValueError, match=message):
             python.module(small.made(text, make()), "0")
+
+
+# -- from outside, as tests of a game and a person at the table need it ------------------------------------------------------------
+
+
+def test_one_thing_is_made_to_happen_at_an_empty_table() -> None:
+    module = machine("reduced")
+    s = module.table(4)
+    module.set_value(s, "Health", 2, 1)
+    trace: list[Any] = []
+    module.change(s, "Health", "lose", [1], 3, maker=0, kinds=["Damage"], trace=trace)
+    assert module.get_value(s, "Status", 1) == "Fallen"
+    assert module.get_value(s, "Health", 1) == -1
+    assert module.began(trace, "Fall Resolution")
+    assert not module.began(trace, "Final Death")
+    assert s.winners is None
+    assert not s.at
+
+
+def test_what_happens_over_a_waiting_state_is_an_interrupt() -> None:
+    module = machine("reduced")
+    s = module.new_game(4)
+    before = s.clone()
+    module.change(s, "Health", "lose", [3], 6)
+    assert s.at == before.at
+    assert s.frames == before.frames
+    assert module.get_value(s, "Status", 3) == "Fallen"
+    module.set_value(s, "Status", "Fallen", 1)
+    module.set_value(s, "Status", "Removed", 2)
+    module.refresh(s)
+    assert [name for _, name in module.pending(s).options] == ["Move", "stop"], "nobody is left to strike"
+    module.raise_event(s, "position in Turn Order is reached", 1)
+    assert module.pending(s).kind == "chance"
+    module.apply(s, module.lay(s, "Brute", "Zombie Deck"))
+    assert module.get_value(s, "Health", 1) == 8
+    assert module.get_value(s, "Attack Bonus", module.get_value(s, "Zombie Card", 1)) == 1
+    assert module.pending(s).player == 0, "and the Turn waits as before"
+
+
+def test_values_and_cards_go_by_their_authors_names() -> None:
+    module = machine("loops")
+    s = module.table(2)
+    card = module.lay(s, "Dog", "Hand", 1)
+    assert module.where(s, card) == ("Hand", 1)
+    assert module.where(s, module.CAT) == ("Row", module.NOTHING)
+    assert module.thing("owl") == module.OWL
+    for call in (
+        lambda: module.set_value(s, "Luck", 1),
+        lambda: module.get_value(s, "Luck"),
+        lambda: module.thing("Elf"),
+        lambda: module.lay(s, "Elf", "Row"),
+        lambda: module.lay(s, "Cat", "Shoe"),
+        lambda: module.change(s, "Luck", "gain", [0], 1),
+        lambda: module.raise_event(s, "Dawn", 0),
+    ):
+        with pytest.raises(ValueError, match=r"called|can gain"):
+            call()

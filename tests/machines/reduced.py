@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from machines.parts import GAIN, IT, LOSE, SET, Text, is_, players_who, status, zero_or_lower
-
 from rulewright.machine import expression as e
 from rulewright.machine import model as m
 from rulewright.machine import statement as s
@@ -255,7 +254,8 @@ def falls(text: Text) -> tuple[m.Procedure, ...]:
     c4 = text("fall/4", "The Falling Player becomes Fallen.")
     c5 = text(
         "fall/5",
-        "If the Falling Player is the Active Player, the Falling Player's Turn ends when the current effect is resolved.",
+        "If the Falling Player is the Active Player, the Falling Player's Turn ends when the current effect is "
+        "resolved.",
     )
     active = is_(e.Shared("Active Player"), PLAYER)
     looting = s.Call(c3, "Looting", (("looter", e.Field(e.Slot("cause"), "maker")), ("fallen", PLAYER)))

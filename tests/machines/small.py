@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from machines.parts import GAIN, IT, LOSE, SET, Text, is_, players_who, status, zero_or_lower
-
 from rulewright.machine import expression as e
 from rulewright.machine import model as m
 from rulewright.machine import statement as s
@@ -138,7 +137,9 @@ def several_rows() -> m.Game:
 
 
 def queue() -> m.Game:
-    """All lose Health at once: one after the other in Turn Order from the Active Player; the first to fall saves the last."""
+    """All lose Health at once: one after the other in Turn Order from the Active Player; the first to fall saves
+    the last.
+    """
     text = Text.of("Queue", "Everything happens.", "They fall one at a time.")
     last = e.Compare("==", e.Count(players_who(status(IT, "Down"))), e.Int(1))
     everybody = e.Every("Player")
@@ -174,7 +175,10 @@ def queue() -> m.Game:
 
 
 def ends(how: str) -> m.Game:
-    """Outer calls Inner, which takes Health; the fall ends Outer in one of the ways. Digits: 1 2 3 in Outer, 4 5 in Inner, 6 7 in the fall, 8 after Outer."""
+    """Outer calls Inner, which takes Health; the fall ends Outer in one of the ways.
+
+    Digits: 1 2 3 in Outer, 4 5 in Inner, 6 7 in the fall, 8 after Outer.
+    """
     text = Text.of("Ends", "Everything happens.")
     statement: s.Statement = {
         "this": s.Return(R),
@@ -310,7 +314,9 @@ def check() -> m.Game:
 
 
 def loops() -> m.Game:
-    """Taking any number of cards, one at a time; a number; each of several in turn; a repeat with a bound and one with a test."""
+    """Taking any number of cards, one at a time; a number; each of several in turn; a repeat with a bound and one
+    with a test.
+    """
     text = Text.of("Loops", "A Player may take any number of cards.")
     mine = e.PileOf("Hand", P)
     main = procedure(

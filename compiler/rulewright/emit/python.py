@@ -20,6 +20,7 @@ from rulewright.emit.machine_fields import state_fields
 from rulewright.emit.machine_flow import Body, Flow, Function, State, default_of
 from rulewright.emit.machine_layout import comment, folded, quoted, safe, strings
 from rulewright.emit.machine_names import Identifiers
+from rulewright.emit.machine_outside import by_name, every_change
 from rulewright.emit.machine_printer import Printer
 from rulewright.emit.machine_states import order_function, print_states
 from rulewright.emit.machine_tables import constant_lines, name_lines, rule_lines, table_lines
@@ -62,8 +63,11 @@ def view_of(ctx: Context, p: Printer) -> dict[str, object]:
     waiting = [state for state in p.states if state.wait is not None]
     procedures = [(procedure, ctx.things["procedure", procedure.name]) for procedure, _ in ctx.procedures.values()]
     events = [(event, ctx.event_constants[event.name]) for event, _ in ctx.events.values() if event.rows]
+    changes, more = every_change(ctx, p)
     extra = continues_functions(ctx, p) + order_functions(ctx, p)
     sections = [Section("calculations and conditions", calculations(ctx, p))]
+    if more:
+        sections.append(Section("changes from outside", tuple(function_text(ctx, function) for function in more)))
     for title, functions, section_states in p.sections:
         texts = [function_text(ctx, p.functions[name]) for name in functions]
         for state in section_states:
@@ -105,6 +109,7 @@ def view_of(ctx: Context, p: Printer) -> dict[str, object]:
         ],
         "continues": [f"{constant}: {function.name}," for what, constant, function in extra if what == "continues"],
         "orders": [f"{constant}: {function.name}," for what, constant, function in extra if what == "order"],
+        **by_name(ctx, changes),
         "entry": ctx.things["procedure", game.entry] if game.entry else "NOTHING",
     }
 
