@@ -159,7 +159,7 @@ def _of_sentence(sentence: Sentence, rule: Rule, targets: _Targets) -> Iterator[
 
 def _is_verb(text: str, start: int, end: int) -> bool:
     """Whether one word that begins a sentence is a command: `Move the Portrait`, not `Move is a Turn Action`."""
-    opens = start == 0 or text[:start].endswith((": ", '"'))
+    opens = start == 0 or text.endswith((": ", '"'), 0, start)
     return opens and " " not in text[start:end] and OBJECT.match(text, end) is not None
 
 
