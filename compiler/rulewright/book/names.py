@@ -21,9 +21,8 @@ from rulewright.syntax.tree import BlockKind
 HEADED = (BlockKind.PROCEDURE, BlockKind.TABLE, BlockKind.COMPONENT, BlockKind.MAP)
 ARTICLE = r"(?:(?:the|an?|any|each|that|this|its|their|one|normal|standard)\s){0,2}"
 # Verbs that run a procedure; verbs that speak of one that is under way.
-RUNS = re.compile(
-    rf"\b(?:[Rr]esolv(?:e|es|ing)|[Pp]erform(?:s|ing)?|[Mm]akes?|[Tt]akes?|[Bb]egins?)\s{ARTICLE}(?P<name>{NAME})"
-)
+RUNS = re.compile(rf"\b(?:[Rr]esolv(?:e|es|ing)|[Pp]erform(?:s|ing)?|[Bb]egins?)\s{ARTICLE}(?P<name>{NAME})")
+TAKES = re.compile(rf"\b(?:[Mm]akes?|[Tt]akes?)\s{ARTICLE}(?P<name>{NAME})")
 WITHIN = re.compile(
     rf"\b(?:[Rr]esum(?:e|es|ing)|[Cc]ontinu(?:e|es|ing)|[Cc]omplet(?:e|es|ed|ing)|[Ee]nds?)\s{ARTICLE}(?P<name>{NAME})"
 )
@@ -157,11 +156,11 @@ def _speech(rules: Sequence[Rule]) -> _Speech:
     found: set[str] = set()
     for rule in rules:
         for text in _texts(rule):
-            for pattern in (RUNS, WITHIN, BY, RESOLVED):
+            for pattern in (RUNS, TAKES, WITHIN, BY, RESOLVED):
                 found.update(_bare(match.group("name")) for match in pattern.finditer(text))
             if re.fullmatch(NAME, text):
                 found.add(_bare(text))
-    return _Speech(frozenset(name for name in found if " " in name))
+    return _Speech(frozenset(name for name in found if " " in name and not name.startswith(("A ", "An ", "The "))))
 
 
 def _scored(rules: Sequence[Rule], at: int, speech: _Speech, borne: set[str]) -> _Procedure:
@@ -191,7 +190,7 @@ def _scored(rules: Sequence[Rule], at: int, speech: _Speech, borne: set[str]) ->
         spoken = {
             name
             for text in texts
-            for pattern in (RESOLVED, WITHIN, BY, SUBJECT)
+            for pattern in (TAKES, RESOLVED, WITHIN, BY, SUBJECT)
             for name in speech.found(pattern, text)
         }
         for name in run | spoken:
