@@ -11,7 +11,7 @@ from rulewright.book import from_syntax
 from rulewright.book.model import Rule, Section, Sentence, Step
 from rulewright.meaning.show import show
 from rulewright.phrase import brackets, from_words
-from rulewright.pipeline import compile_ruleset
+from rulewright.pipeline import compile_ruleset, joined
 from rulewright.source import Source, Span
 from rulewright.syntax import from_text, tree
 from rulewright.words import from_book, lexer
@@ -75,7 +75,7 @@ def _part(part: tree.Part) -> Iterator[str]:
 
 def book(sources: Sequence[Source]) -> str:
     """Sections and rules with their numbers and names, sentences, then terms, then references."""
-    bound = compile_ruleset(sources).book
+    bound, _ = from_syntax.bind(joined([from_text.parse(source)[0] for source in sources]))
     found: list[str] = []
     for section in bound.sections:
         found.append(_section(section))
