@@ -28,11 +28,11 @@ _BEFORE_DETERMINER = frozenset({"all", "both", "such", "half"})
 
 
 class Misplaced(Exception):
-    """A word in a place of a noun phrase where none can stand. Caught by phrase/from_words.py; never leaves the stage."""
+    """A word stands where none can. `start` is its offset. Caught in phrase/from_words.py; it never leaves the stage."""
 
-    def __init__(self, token: Token) -> None:
-        super().__init__(token.text)
-        self.token = token
+    def __init__(self, start: int) -> None:
+        super().__init__(start)
+        self.start = start
 
 
 def word(token: Token) -> Word:
@@ -137,11 +137,11 @@ def _alone(one: Noun) -> Group:
 def _noun(tokens: Sequence[Token], rest: list[Token], possessor: Group | None) -> Noun:
     span = Extent(tokens[0].span.start, tokens[-1].span.end)
     if not rest:
-        raise Misplaced(tokens[-1])
+        raise Misplaced(tokens[-1].span.start)
     head_at = _head(rest)
     head_token = rest[head_at]
     if head_token.kind == "DET" and head_token.lemma in {"a", "the", "no", "every"}:
-        raise Misplaced(head_token)
+        raise Misplaced(head_token.span.start)
     head = word(head_token)
     plural = head_token.plural
     if head_at + 1 < len(rest) and rest[head_at + 1].kind == "NUM" and head_token.lemma in _NUMBERED:
@@ -170,7 +170,7 @@ def _noun(tokens: Sequence[Token], rest: list[Token], possessor: Group | None) -
                 or (possessor is not None
                 and token.lemma not in {"all", "both", "each", "any"})
             ):
-                raise Misplaced(token)
+                raise Misplaced(token.span.start)
             determiner = f"{determiner} {token.lemma}".strip()
         elif kind == "POSSDET":
             possessor = _alone(Noun(here, word(token)))
@@ -183,7 +183,7 @@ def _noun(tokens: Sequence[Token], rest: list[Token], possessor: Group | None) -
             amount_span = here if amount_span is None else Extent(amount_span.start, here.end)
         elif kind in {"NUM", "DICE"}:
             if value is not None:
-                raise Misplaced(token)
+                raise Misplaced(token.span.start)
             value = word(token)
             amount_span = here if amount_span is None else Extent(amount_span.start, here.end)
         elif kind == "ORMORE":
@@ -193,7 +193,7 @@ def _noun(tokens: Sequence[Token], rest: list[Token], possessor: Group | None) -
         elif kind in {"ADJ", "STATUS", "NOUN", "PRON"} and at < head_at:
             adjectives.append(word(token))
         else:
-            raise Misplaced(token)
+            raise Misplaced(token.span.start)
     amount = Amount(amount_span, relation, value, or_more, tail) if amount_span is not None else None
     sort = head_token.entry.sort if head_token.entry else ""
     if head_token.kind == "DET":
@@ -206,4 +206,4 @@ def _head(rest: Sequence[Token]) -> int:
         found = [at for at, token in enumerate(rest) if token.kind in kinds]
         if found:
             return found[-1]
-    raise Misplaced(rest[0])
+    raise Misplaced(rest[0].span.start)

@@ -12,10 +12,11 @@ from typing import cast
 import lark
 
 from rulewright.phrase import clauses, draft, english, freeze
-from rulewright.phrase.clauses import Builder, children, subtrees
+from rulewright.phrase.clauses import Builder
 from rulewright.phrase.cores import Misplaced
-from rulewright.phrase.skeleton import Skeleton, Stopped, skeleton
+from rulewright.phrase.skeleton import Skeleton, Stopped, children, nodes, skeleton
 from rulewright.phrase.tree import Several, Thing, WordClass, Circumstance, Clause, Doing, Extent, Phrase, SentenceTree, TwoReadings, Unread
+from rulewright.phrase.spine import Region
 from rulewright.words import lexer
 from rulewright.words.lexicon import Lexicon
 from rulewright.words.token import Token
@@ -119,9 +120,7 @@ def _read(text: str, tokens: Sequence[Token], lexicon: Lexicon) -> tuple[Sentenc
     try:
         found = _sentence(build, parsed, text)
     except Misplaced as wrong:
-        place = next(
-            (at for at, token in enumerate(tokens) if token.span.start >= wrong.token.span.start), len(tokens) - 1
-        )
+        place = next((at for at, token in enumerate(tokens) if token.span.start >= wrong.start), len(tokens) - 1)
         return _unread(text, tokens, place, ()), place
     except LookupError:
         return _unread(text, tokens, len(tokens) - 1, ()), len(tokens) - 1
@@ -210,23 +209,23 @@ def _segment(build: Builder, tree: Skeleton, link: str) -> SentenceTree:
 
 def _prefix(build: Builder, tree: Skeleton) -> list[Circumstance]:
     if tree.data == "when_prefix":
-        word = build.token(cast(lark.Token, children(tree)[0]))
-        found = [_when(build, word, subtrees(tree, "clauses")[0], leading=True, comma=False)]
+        word = build.token(children(tree)[0])
+        found = [_when(build, word, nodes(tree, "clauses")[0], leading=True, comma=False)]
         # What hangs behind the clause of a prefix (`If A when B, ...`) is a circumstance of its own, leading too.
-        for tail in subtrees(tree, "when_tail", "phrase_tail"):
+        for tail in nodes(tree, "when_tail", "phrase_tail"):
             one = _tail(build, tail)
             found.append(Circumstance(one.span, one.word, one.body, one.joint, True, one.comma, one.link, True))
         return found
-    return [_phrase(build, subtrees(tree, "region")[0], leading=True, comma=False)]
+    return [_phrase(build, nodes(tree, "region")[0], leading=True, comma=False)]
 
 
 def _tail(build: Builder, tree: Skeleton) -> Circumstance:
-    first = build.token(cast(lark.Token, children(tree)[0]))
+    first = build.token(children(tree)[0])
     comma = first.kind == "TCOMMA"
     if tree.data == "phrase_tail":
-        return _phrase(build, subtrees(tree, "region")[0], leading=False, comma=True)
-    word = build.token(cast(lark.Token, children(tree)[1])) if first.kind in {"TCOMMA", "TSEP"} else first
-    one = _when(build, word, subtrees(tree, "clauses")[0], leading=False, comma=comma)
+        return _phrase(build, nodes(tree, "region")[0], leading=False, comma=True)
+    word = build.token(children(tree)[1]) if first.kind in {"TCOMMA", "TSEP"} else first
+    one = _when(build, word, nodes(tree, "clauses")[0], leading=False, comma=comma)
     if first.kind == "TSEP":
         return Circumstance(
             Extent(first.span.start, one.span.end), one.word, one.body, one.joint, False, False, first.lemma
@@ -256,7 +255,7 @@ def _when(build: Builder, word: Token, tree: Skeleton, leading: bool, comma: boo
 def _phrase(build: Builder, tree: Skeleton, leading: bool, comma: bool) -> Circumstance:
     """A circumstance that is a phrase: `During Setup`, `For each Player in Turn Order`, `Otherwise`, `To play the game`, `Any number of times`."""
     region = build_region(build, tree)
-    span = clauses._span(build, tree)
+    span = build.span(tree)
     if region.root is not None:
         if isinstance(region.root, draft.Doing):
             return Circumstance(span, "", freeze.doing(region.root), "", leading, comma)
@@ -304,8 +303,8 @@ def _of_preposition(first: draft.Preposition, span: Extent, leading: bool, comma
     return Circumstance(span, word, cast("Phrase | Doing", inner.object), "", leading, comma)
 
 
-def build_region(build: Builder, tree: Skeleton) -> clauses.Region:
-    region = build.new_region()
+def build_region(build: Builder, tree: Skeleton) -> Region:
+    region = build.region()
     clauses.feed(build, region, tree)
     clauses.finish(region)
     return region

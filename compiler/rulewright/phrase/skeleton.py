@@ -55,3 +55,30 @@ def skeleton(tokens: Sequence[Token]) -> Skeleton | Stopped:
         return Stopped(place, tuple(dict.fromkeys(SAID.get(name, name) for name in expected)))
     except UnexpectedInput:
         return Stopped(len(tokens), ())
+
+
+Child = lark.Token | Skeleton
+
+
+def children(tree: Skeleton) -> list[Child]:
+    """The children of a node: tokens and nodes."""
+    return list(tree.children)
+
+
+def nodes(tree: Skeleton, *names: str) -> list[Skeleton]:
+    """The children of a node that are nodes of these names."""
+    return [child for child in tree.children if isinstance(child, lark.Tree) and child.data in names]
+
+
+def place_of(token: lark.Token) -> int:
+    """The place of a token of the skeleton among the tokens that were parsed."""
+    assert token.start_pos is not None
+    return token.start_pos
+
+
+def leaves(tree: Skeleton) -> list[lark.Token]:
+    """All tokens below a node, in order."""
+    found: list[lark.Token] = []
+    for child in tree.children:
+        found += [child] if isinstance(child, lark.Token) else leaves(child)
+    return found

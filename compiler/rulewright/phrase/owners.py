@@ -1,0 +1,147 @@
+"""Which owner a prepositional phrase hangs on: candidates, filtered by verb frame and noun licence, and a preference.
+
+    1 a verb with a required role for it that is free    2 a verb with an optional one    3 the nearest noun that licenses it
+    4 and more: a verb by what any happening may have (time, manner, purpose); the nearest
+
+Some phrases have a rule of their own before that: `from A to B` stay together; an order (in Turn Order) belongs to the verb, or to all that `for
+each` names; what stands directly behind a verb without object is that verb's.
+"""
+
+from __future__ import annotations
+
+from rulewright.phrase import licence
+from rulewright.phrase.draft import Adverb, Group, Noun, Preposition, Verb
+from rulewright.phrase.joining import parallel
+from rulewright.phrase.spine import Owner, Region, hung
+from rulewright.phrase.tree import WordClass
+from rulewright.words.frames import COMMON
+
+_EVENTS = frozenset({"damage", "fall", "attack", "roll"})
+
+
+def attach(region: Region, preposition: Preposition) -> None:
+    """Hang a whole prepositional phrase on the owner that the rules choose; with no owner yet it leads the region."""
+    if region.link:
+        preposition.link, region.link = region.link, ""
+        place = 0 if region.kindred is not None else parallel(region, preposition)
+        if place is not None:
+            region.hang(place, preposition)
+            return
+    if not region.spine:
+        region.leading.append(preposition)
+        return
+    place = _own_rule(region, preposition)
+    if place is None:
+        ranked = _ranked(region, preposition)
+        if _open(region, preposition, ranked):
+            region.open.append((preposition.span.start, 1))
+        choice = region.choices.get(preposition.span.start, 0)
+        place = ranked[min(choice, len(ranked) - 1)][2]
+    region.hang(place, preposition)
+
+
+def _own_rule(region: Region, preposition: Preposition) -> int | None:
+    if region.kindred is not None and preposition.text in {"from", "to", "starting at"}:
+        return 0
+    pair = _pair(region, preposition)
+    if pair is not None or not _is_order(region, preposition):
+        return pair
+    nouns = region.nouns()
+    if region.verb is None:  # `For each Combatant other than X in Combat Order`
+        return nouns[0] if nouns else None
+    verbs = [at for at in region.verbs() if _lemma(region.spine[at]) not in {"be", "have"}]
+    places = [at for at in nouns if licence.last_word(region.noun(at)) in {"position", "place"}]
+    return verbs[-1] if verbs and not places else None
+
+
+def _lemma(owner: Owner) -> str:
+    return owner.word.lemma if isinstance(owner, Verb) else owner.head.lemma
+
+
+def _pair(region: Region, preposition: Preposition) -> int | None:
+    """`from A to B`: what has taken the one takes the other, unless something nearer requires it."""
+    if preposition.text != "to":
+        return None
+    for place in range(len(region.spine) - 1, -1, -1):
+        owner = region.spine[place]
+        if isinstance(owner, Verb) and owner.frame and (role := owner.frame.role("to")) and role.required:
+            return None
+        last = hung(owner)[-1:]
+        if last and isinstance(last[0], Preposition) and last[0].text == "from" and not last[0].link:
+            return place
+    return None
+
+
+def _is_order(region: Region, preposition: Preposition) -> bool:
+    """`in Turn Order`: the object is a list."""
+    if preposition.text != "in" or not isinstance(preposition.object, Group):
+        return False
+    noun = preposition.object.first
+    entry = region.lexicon.entry(noun.head.lemma)
+    return (entry is not None and entry.type.startswith("list")) or licence.last_word(noun) == "order"
+
+
+def _ranked(region: Region, preposition: Preposition) -> list[tuple[int, int, int]]:
+    """Candidates as (tier, distance from the right edge, place on the spine), best first."""
+    size = len(region.spine)
+    found = [(_tier(region, place, preposition), size - place, place) for place in range(size)]
+    if isinstance(region.spine[-1], Verb) and size > 1 and found[-1][0] <= 5:
+        return [found[-1]]  # directly behind a verb that may have it
+    return sorted([one for one in found if one[0] < 9] or found)
+
+
+def _tier(region: Region, place: int, preposition: Preposition) -> int:
+    """How well an owner suits, from 1 to 9 (not at all)."""
+    owner = region.spine[place]
+    if isinstance(owner, Noun):
+        return _noun_tier(region, place, owner, preposition.text)
+    return _verb_tier(region, owner, preposition)
+
+
+def _noun_tier(region: Region, place: int, noun: Noun, text: str) -> int:
+    nearest = place == len(region.spine) - 1
+    licensed = licence.licenses(noun, text, region.lexicon)
+    if text in {"during", "at the start of", "at the end of"} and nearest and licence.last_word(noun) in _EVENTS:
+        return 3
+    if text == "for" and nearest and licence.wants_for(noun):
+        return 2
+    if text in licence.TIME and region.verbs():
+        return 6 if licensed else 9
+    if licensed:
+        return 3
+    # What is said of a thing (`is a legal target for Ambush`) belongs to the thing before it belongs to `is`.
+    verb = region.spine[0]
+    stative = isinstance(verb, Verb) and verb.word.lemma == "be" and not verb.passive and len(region.verbs()) == 1
+    nominal = noun.head.cls in {WordClass.NAME, WordClass.NOUN, WordClass.GUESSED}
+    return 7 if stative and nominal and text not in licence.TIME else 9
+
+
+def _verb_tier(region: Region, verb: Verb, preposition: Preposition) -> int:
+    text = preposition.text
+    role = verb.frame.role(text) if verb.frame else None
+    common = any(text in one.prepositions for one in COMMON)
+    if text in licence.NOUN_ONLY and role is None:
+        return 9
+    if preposition.only and verb is region.spine[0]:
+        return 1
+    if verb.word.lemma == "be" and not verb.passive:
+        complete = verb.comparison or any(not isinstance(one, Adverb) for one in verb.complements)
+        return 1 if not complete else 5 if common else 8
+    if role is not None and role.name not in verb.filled:
+        return 1 if role.required else 2
+    if verb.passive and text == "by":
+        return 2
+    if common:
+        return 4 if role is None else 2
+    if role is not None:
+        return 6
+    return 7 if verb.frame is None else 8
+
+
+def _open(region: Region, preposition: Preposition, ranked: list[tuple[int, int, int]]) -> bool:
+    """No rule is sure: no verb wants a place, and two persons may be there (`one Guardian of the Survivor in the Room`)."""
+    if len(ranked) < 2 or preposition.text not in {"in", "on", "at"} or ranked[0][0] != 3 or ranked[1][0] != 3:
+        return False
+    one, other = region.noun(ranked[0][2]), region.noun(ranked[1][2])
+    natures = {licence.nature(noun, region.lexicon) for noun in (one, other)}
+    return natures == {"person"} and one.head.lemma != other.head.lemma
