@@ -16,6 +16,7 @@ from rulewright.book.model import Book, Role, Sentence
 from rulewright.meaning import examples, from_phrase
 from rulewright.meaning.model import Reading
 from rulewright.meaning.said import same
+from rulewright.meaning.show import show
 from rulewright.source import Source, Span
 from rulewright.syntax import from_text
 from rulewright.words import from_book
@@ -179,3 +180,29 @@ def test_an_unknown_word_is_named_and_stops_nothing() -> None:
     assert reading.stopped_at is not None
     assert reading.sentence.text[reading.stopped_at.start : reading.stopped_at.end] == "glimmer"
     assert "glimmer" in reading.help
+
+
+WRONG = (
+    ("The Active Player gains Hidden.", "Hidden", "becomes Hidden"),
+    ("The Active Player loses Hidden.", "Hidden", "stops being Hidden"),
+    ("Resolve the Active Player's Health.", "the Active Player's Health", "set, gain or lose Health"),
+    ("The Active Player becomes 3.", "3", "set … to 3"),
+    ("Shuffle Fall Resolution.", "Fall Resolution", "resolve Fall Resolution"),
+)
+
+
+@pytest.mark.parametrize(("text", "place", "remedy"), WRONG)
+def test_a_fault_of_type_is_told_in_the_words_of_the_author(text: str, place: str, remedy: str) -> None:
+    reading = read(text, Role.STEP)
+    assert not reading.understood
+    assert reading.stopped_at is not None
+    assert text[reading.stopped_at.start : reading.stopped_at.end] == place
+    assert remedy in reading.help
+
+
+def test_what_a_pronoun_takes_up() -> None:
+    reading = read("When a Surviving Player's position in Turn Order is reached, that Player takes a Player Turn.")
+    assert "that = [Select Player a +Surviving]" in show(reading)
+    assert not reading.unbound
+    lost = read("That Combat Encounter ends.", Role.STEP)
+    assert [unbound.word for unbound in lost.unbound] == ["that Combat Encounter"]

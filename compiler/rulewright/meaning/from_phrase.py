@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from rulewright.book.model import Book, Rule, Sentence
 from rulewright.book.model import Role as Place
-from rulewright.meaning import binding, examples, facts, hanging, happenings, norms, nouns, standing, wording
+from rulewright.meaning import binding, examples, facts, hanging, happenings, norms, nouns, standing, types, wording
 from rulewright.meaning.claim import Context, Mismatch
 from rulewright.meaning.model import Listed, Meaning, Reading, Sequence, Single, Together, Verdict
 from rulewright.meaning.said import same
@@ -189,6 +189,9 @@ def of_tree(sentence: Sentence, parsed: tree.SentenceTree, context: Context) -> 
     if context.guessed:
         guessed = min(context.guessed, key=lambda word: word.span.start)
         return replace(made, verdict=Verdict.PARTLY, stopped_at=guessed.span, help=unknown(guessed))
+    wrong = types.faults(meaning, context)
+    if wrong:
+        return replace(made, verdict=Verdict.PARTLY, stopped_at=wrong[0].at, help=wrong[0].message)
     if not same(english, text):
         at = difference(english, text)
         return replace(made, verdict=Verdict.PARTLY, stopped_at=at, help=f"it was understood as “{english}”")
