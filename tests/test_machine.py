@@ -83,6 +83,10 @@ def test_an_end_without_an_interrupt_between_is_at_once_and_through_the_exit() -
     assert log_of(small.end_from_inside()) == 1358
 
 
+def test_what_a_step_raises_is_no_interrupt() -> None:
+    assert log_of(small.raised()) == 1358
+
+
 def test_the_game_ends_with_winners_and_nothing_pending() -> None:
     module = load(small.ends("game"))
     s = module.new_game(2)
@@ -414,7 +418,7 @@ def test_a_model_that_names_what_it_lacks_is_refused() -> None:
             python.module(small.made(text, make()), "0")
 
 
-# -- from outside, as tests of a game and a person at the table need it ------------------------------------------------------------
+# -- from outside, as tests of a game and a person at the table need it --------
 
 
 def test_one_thing_is_made_to_happen_at_an_empty_table() -> None:

@@ -205,6 +205,16 @@ def end_from_inside() -> m.Game:
     return made(text, main, outer, inner, registers=(LOG,))
 
 
+def raised() -> m.Game:
+    """What a step raises is no interrupt: an end inside it does not wait."""
+    text = Text.of("Raised", "Everything happens.")
+    main = procedure("Main", (s.Call(R, "Outer"),), (note(8),))
+    outer = procedure("Outer", (note(1), s.Raise(R, "dawn", e.Every("Player")), note(2)), after=(note(5),))
+    inner = procedure("Inner", (note(3), s.End(R, "Outer"), note(4)))
+    event = m.Event("dawn", "player", (m.Row(R, "dawns", (s.Call(R, "Inner"),)),))
+    return made(text, main, outer, inner, events=(event,), registers=(LOG,))
+
+
 def actions() -> m.Game:
     """Up to two actions; Dig is forbidden to the poor, and Pay costs; Hail needs somebody else who stands."""
     text = Text.of(
@@ -490,6 +500,7 @@ ALL = {
     "several_rows": several_rows,
     "queue": queue,
     "end_from_inside": end_from_inside,
+    "raised": raised,
     "actions": actions,
     "check": check,
     "loops": loops,

@@ -105,7 +105,7 @@ def candidates(p: Printer, site: str, choice: s.Choose | s.ChooseEach, owner: st
             ]
 
         base = choice.among if isinstance(choice.among, e.Where) else e.Where(choice.among, "it", e.Bool(True))
-        text = f"tuple({clauses(base, scope, more=allowed)})"
+        text = f"tuple([{clauses(base, scope, more=allowed)}])"
     else:
         text = as_tuple(choice.among, scope)
     if new:
@@ -486,5 +486,8 @@ def card_helper(p: Printer, column: str, roles: list[str], kinds: list[str]) -> 
 def frame(p: Printer, procedure: str, resume: str, given: dict[str, str]) -> str:
     """A new frame, all slots in place."""
     values = [given.get(slot, default_of(p.ctx, procedure, slot)) for slot in p.ctx.slots.get(procedure, {})]
-    constant = p.ctx.event_constants.get(procedure) or p.ctx.things["procedure", procedure]
+    if procedure in p.ctx.event_constants:
+        constant = f"-{p.ctx.event_constants[procedure]}"  # raised by a step, so no interrupt
+    else:
+        constant = p.ctx.things["procedure", procedure]
     return f"({', '.join([constant, resume, *values])})"

@@ -281,7 +281,7 @@ def as_tuple(things: e.Expression, scope: Scope) -> str:
     """A set to keep."""
     match things:
         case e.Where():
-            return f"tuple({clauses(things, scope)})"
+            return f"tuple([{clauses(things, scope)}])"
         case e.Every():
             return f"tuple({iterable(things, scope)})"
         case e.These(parts) if all(isinstance(part, e.Name | e.PileOf) for part in parts):

@@ -206,6 +206,9 @@ def note_lines(ctx: Context, waiting: list[State]) -> list[str]:
 
 def start_frame(ctx: Context, owner: str, constant: str) -> str:
     values = [default_of(ctx, owner, slot) for slot in ctx.slots.get(owner, {})]
+    procedure = ctx.procedures.get(owner)
+    if procedure and procedure[0].performed and procedure[0].roles and values[0] == "NOTHING":
+        values[0] = "0"  # Player 0 performs it, unless told otherwise
     return f"({', '.join([constant, '0', *values])})"
 
 
