@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from itertools import pairwise, takewhile
 from pathlib import Path
@@ -195,6 +196,12 @@ def test_every_fault_has_a_code_of_the_parser() -> None:
     assert codes == sorted(set(codes))
     assert all("RW001" <= code <= "RW019" for code in codes)
     assert len({fault.slug for fault in faults.TABLE}) == len(codes)
+
+
+def test_every_grammar_rule_shows_what_it_matches() -> None:
+    lines = (CHECKOUT / "grammar" / "document.lark").read_text(encoding="utf-8").splitlines()
+    bare = [line for above, line in pairwise(lines) if re.match(r"[a-z_]+:", line) and not above.startswith("//")]
+    assert not bare
 
 
 def test_a_line_may_be_followed_by_anything() -> None:
