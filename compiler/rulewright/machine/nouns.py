@@ -361,6 +361,8 @@ def _definite(noun: things.Nominal, scope: Scope) -> e.Expression:
             return scope.role(f"{noun.adjectives[0].written} {noun.name}" if pointing else name, noun.name)
     if scope.it is not None and scope.it_kind in (name, noun.name) and noun.quantifier != "the":
         return scope.it
+    if noun.quantifier == "the" and name in scope.roles:
+        return e.Slot(name)  # the one who performs, though others of its kind were brought in since
     for known in reversed(scope.known):
         if known.slot == name or name in known.kinds:
             return e.Slot(known.slot)

@@ -202,6 +202,9 @@ def _situation(game: Game, width: int) -> str:
         lines += ["  Not understood, but it may matter here:", *_cited(game, pending.notes, width)]
     if pending.kind in ("decision", "question"):
         lines += [f"  {number:>2}  {name}" for number, (_, name) in enumerate(pending.options, 1)]
+        away = [name for names in _kept_away(game).values() for name in names]
+        if away:
+            lines.append(f"   –  {_listed(away)}: not now (why tells)")
     return "\n".join(lines)
 
 
@@ -238,6 +241,8 @@ def _action(game: Game, line: str, chance: random.Random) -> int:
     shown = f"a number from 1 to {len(actions)}" if pending.kind != "chance" else f"one of {_listed(names)}"
     if not line:
         raise Unusable(f"type {shown}, or help")
+    if _kept_away(game, line):
+        raise Unusable("not now:\n" + _why(game, line, 80))
     near = get_close_matches(line.casefold(), folded, 1)
     hint = f'; did you mean "{names[folded.index(near[0])]}"?' if near else f": type {shown}, or help"
     raise Unusable(f'"{line}" is not an option here{hint}')
@@ -246,31 +251,38 @@ def _action(game: Game, line: str, chance: random.Random) -> int:
 def _why(game: Game, name: str, width: int) -> str:
     """The rules that keep an option away; without a name, of all options that a rule keeps away here."""
     machine, state = game.machine, game.state
-    reasons: dict[tuple[str, ...], list[str]] = {}
-    options = {name.casefold() for _, name in machine.pending(state).options}
-    if name.casefold() in options:
+    if name.casefold() in {option.casefold() for _, option in machine.pending(state).options}:
         raise Unusable(f"{name} is an option")
-    known = False
+    kept = _kept_away(game, name)
+    if kept:
+        lines = []
+        for cites, names in kept.items():
+            lines += [f"  not {_listed(names)}, because:", *_cited(game, cites, width)]
+        return "\n".join(lines)
+    if not name:
+        raise Unusable("no rule keeps an option away here")
+    called = {str(machine.action_to_string(state, action)).casefold() for action in _candidates(game)}
+    if name.casefold() not in called:
+        raise Unusable(f'nothing in this game is called "{name}"')
+    raise Unusable(f"no rule forbids {name}: it is nothing that could be chosen here")
+
+
+def _kept_away(game: Game, name: str = "") -> dict[tuple[str, ...], list[str]]:
+    """The options that rules keep away here, by these rules: only those of this name, if one is given; else those that
+    some other rule forbids than the one that offers the choice.
+    """
+    machine, state = game.machine, game.state
+    offered = set(machine.pending(state).cites)
+    found: dict[tuple[str, ...], list[str]] = {}
+    if state.at not in machine.WHY:
+        return found
     for action in _candidates(game):
         called = str(machine.action_to_string(state, action))
-        if name and called.casefold() != name.casefold():
-            continue
-        known = True
-        cites = tuple(machine.why_not(state, action)) if state.at in machine.WHY else ()
-        if cites and called not in reasons.setdefault(cites, []):
-            reasons[cites].append(called)
-    if not reasons:
-        if name and not known:
-            raise Unusable(f'nothing in this game is called "{name}"')
-        raise Unusable(
-            f"no rule forbids {name}: it is nothing that could be chosen here"
-            if name
-            else "no rule keeps an option away here"
-        )
-    lines = []
-    for cites, names in reasons.items():
-        lines += [f"  not {_listed(names)}, because:", *_cited(game, cites, width)]
-    return "\n".join(lines)
+        if not name or called.casefold() == name.casefold():
+            cites = tuple(machine.why_not(state, action))
+            if cites and (name or not offered.issuperset(cites)) and called not in found.setdefault(cites, []):
+                found[cites].append(called)
+    return found
 
 
 def _candidates(game: Game) -> list[int]:
