@@ -106,7 +106,9 @@ def test_seed_facts() -> None:
 
 def test_the_vocabulary_knows_sorts_owners_and_kinds() -> None:
     lexicon = small_lexicon()
-    sorts = {name: lexicon.sort(name) for name in ("Health", "Backpack", "Hidden", "Turn Order", "Ann", "Wolf", "quarry")}
+    sorts = {
+        name: lexicon.sort(name) for name in ("Health", "Backpack", "Hidden", "Turn Order", "Ann", "Wolf", "quarry")
+    }
     assert sorts == {
         "Health": "attribute",
         "Backpack": "attribute",

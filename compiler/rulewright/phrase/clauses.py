@@ -100,9 +100,7 @@ def verb_list(build: Builder, tree: Skeleton, outer: Region | None = None) -> li
     return found
 
 
-def _verb(
-    build: Builder, tree: Skeleton, before: draft.Verb | None, link: str, outer: Region | None
-) -> draft.Verb:
+def _verb(build: Builder, tree: Skeleton, before: draft.Verb | None, link: str, outer: Region | None) -> draft.Verb:
     """A `verb` or `saying` node: adverbs, chain, and its region attached."""
     chain: list[Token] = []
     regions: list[Skeleton] = []
@@ -236,7 +234,9 @@ def _feed_adverb(region: Region, token: Token, next_kind: str) -> None:
     if region.link and region.preposition is None and next_kind == "PREP":
         region.link = f"{region.link} {'not ' if region.negated else ''}{token.text}"  # but never in the same Encounter
         region.negated = None
-    elif (region.preposition is not None and next_kind in {"GER", "PART"}) or (region.to is not None and next_kind == "INF"):
+    elif (region.preposition is not None and next_kind in {"GER", "PART"}) or (
+        region.to is not None and next_kind == "INF"
+    ):
         region.adverbs.append(adverb)
     elif region.preposition is not None and next_kind == "core":
         region.focus = f"{region.focus} {adverb.text}".strip()
@@ -299,6 +299,12 @@ def _question(build: Builder, tree: Skeleton) -> draft.Question:
 
 def finish(region: Region) -> draft.Group | draft.Doing | None:
     """Close a region: nothing may wait any more."""
-    if region.preposition is not None or region.link or region.to is not None or region.adverbs or region.negated is not None:
+    if (
+        region.preposition is not None
+        or region.link
+        or region.to is not None
+        or region.adverbs
+        or region.negated is not None
+    ):
         raise LookupError("a word at the end of a phrase waits for another")
     return region.root

@@ -118,9 +118,7 @@ def noun(tokens: Sequence[Token]) -> Noun:
         while len(owner) > 1 and (
             owner[0].kind == "FOCUS"
             or (owner[0].kind == "AMOUNT" and owner[1].kind in {"DET", "POSSDET"})
-            or (owner[0].kind == "DET"
-            and owner[0].lemma in _BEFORE_DETERMINER
-            and owner[1].kind in {"DET", "POSSDET"})
+            or (owner[0].kind == "DET" and owner[0].lemma in _BEFORE_DETERMINER and owner[1].kind in {"DET", "POSSDET"})
         ):
             outer.append(owner.pop(0))
         possessor = _alone(noun(owner))
@@ -164,11 +162,8 @@ def _noun(tokens: Sequence[Token], rest: list[Token], possessor: Group | None) -
         if kind == "FOCUS" and not (determiner or adjectives or value or possessor):
             focus = f"{focus} {token.lemma}".strip()
         elif kind == "DET" and at < head_at:
-            if (
-                (determiner
-                and determiner not in {"all", "both", "such", "no"})
-                or (possessor is not None
-                and token.lemma not in {"all", "both", "each", "any"})
+            if (determiner and determiner not in {"all", "both", "such", "no"}) or (
+                possessor is not None and token.lemma not in {"all", "both", "each", "any"}
             ):
                 raise Misplaced(token.span.start)
             determiner = f"{determiner} {token.lemma}".strip()

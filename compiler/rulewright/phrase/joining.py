@@ -129,5 +129,3 @@ def one_determiner(group: Group) -> bool:
     if len(nouns) < 2 or len(nouns) != len(group.items) or not nouns[0].determiner:
         return False
     return all(noun.bare and not noun.modifiers for noun in nouns[1:]) and not nouns[0].modifiers
-
-

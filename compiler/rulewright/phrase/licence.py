@@ -35,21 +35,130 @@ HAPPENING = frozenset(
 # Words that any noun takes behind it and no verb does.
 NOUN_ONLY = frozenset({"of", "other than", "per", "among", "including", "excluding", "except", "except for"})
 _HAPPENING_HEADS = frozenset(
-    ["damage", "check", "turn", "action", "attack", "process", "effect", "roll", "fall", "move", "chance", "opportunity", "loss", "win", "reward", "calculation", "modifier", "turn", "change", "attack", "test", "phase", "round", "game", "play", "choice", "exception", "rule", "instruction", "need", "cost"]
+    [
+        "damage",
+        "check",
+        "turn",
+        "action",
+        "attack",
+        "process",
+        "effect",
+        "roll",
+        "fall",
+        "move",
+        "chance",
+        "opportunity",
+        "loss",
+        "win",
+        "reward",
+        "calculation",
+        "modifier",
+        "turn",
+        "change",
+        "attack",
+        "test",
+        "phase",
+        "round",
+        "game",
+        "play",
+        "choice",
+        "exception",
+        "rule",
+        "instruction",
+        "need",
+        "cost",
+    ]
 )
 _PLACE_HEADS = frozenset(
-    ["room", "space", "square", "tile", "deck", "pile", "stack", "pool", "board", "map", "area", "box", "slot", "backpack", "inventory", "hand", "reserve", "town", "building", "door", "street", "zone", "region", "table", "play"]
+    [
+        "room",
+        "space",
+        "square",
+        "tile",
+        "deck",
+        "pile",
+        "stack",
+        "pool",
+        "board",
+        "map",
+        "area",
+        "box",
+        "slot",
+        "backpack",
+        "inventory",
+        "hand",
+        "reserve",
+        "town",
+        "building",
+        "door",
+        "street",
+        "zone",
+        "region",
+        "table",
+        "play",
+    ]
 )
 _PERSON_HEADS = frozenset(
-    ["player", "combatant", "figure", "guardian", "survivor", "zombie", "martian", "champion", "victim", "target", "opponent", "owner", "performer", "person", "character", "hero", "monster", "creature", "unit", "model", "soldier"]
+    [
+        "player",
+        "combatant",
+        "figure",
+        "guardian",
+        "survivor",
+        "zombie",
+        "martian",
+        "champion",
+        "victim",
+        "target",
+        "opponent",
+        "owner",
+        "performer",
+        "person",
+        "character",
+        "hero",
+        "monster",
+        "creature",
+        "unit",
+        "model",
+        "soldier",
+    ]
 )
 _NUMBER_HEADS = frozenset(
-    ["number", "health", "kaos", "defense", "damage", "result", "total", "sum", "value", "amount", "quantity", "modifier", "level", "distance", "cost"]
+    [
+        "number",
+        "health",
+        "kaos",
+        "defense",
+        "damage",
+        "result",
+        "total",
+        "sum",
+        "value",
+        "amount",
+        "quantity",
+        "modifier",
+        "level",
+        "distance",
+        "cost",
+    ]
 )
 
 # These nouns are completed by an infinitive: a chance to take Loot.
 TAKES_INFINITIVE = frozenset(
-    ["chance", "opportunity", "choice", "right", "option", "need", "ability", "way", "time", "permission", "instruction", "order"]
+    [
+        "chance",
+        "opportunity",
+        "choice",
+        "right",
+        "option",
+        "need",
+        "ability",
+        "way",
+        "time",
+        "permission",
+        "instruction",
+        "order",
+    ]
 )
 
 
@@ -74,7 +183,12 @@ def nature(noun: Noun, lexicon: Lexicon) -> str:
             return "place"
         if entry.sort == "procedure" or lasts & _HAPPENING_HEADS:
             return "happening"
-        if lasts & _PERSON_HEADS or entry.agent or any(wider and wider.agent for wider in map(lexicon.entry, chain)) or (entry.sort == "individual" and "Player" in chain):
+        if (
+            lasts & _PERSON_HEADS
+            or entry.agent
+            or any(wider and wider.agent for wider in map(lexicon.entry, chain))
+            or (entry.sort == "individual" and "Player" in chain)
+        ):
             return "person"
         if entry.type == "number" or lasts & _NUMBER_HEADS:
             return "number"

@@ -39,9 +39,7 @@ class Given(Lexer):
 @lru_cache(maxsize=1)
 def _parser() -> lark.Lark:
     text = (resources.folder("grammar") / "sentence.lark").read_text(encoding="utf-8")
-    return lark.Lark(
-        text, parser="lalr", lexer=Given, start="sentence", maybe_placeholders=False, keep_all_tokens=True
-    )
+    return lark.Lark(text, parser="lalr", lexer=Given, start="sentence", maybe_placeholders=False, keep_all_tokens=True)
 
 
 def skeleton(tokens: Sequence[Token]) -> Skeleton | Stopped:

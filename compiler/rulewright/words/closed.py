@@ -12,7 +12,6 @@ def listed(words: str) -> frozenset[str]:
     return frozenset(words.split())
 
 
-
 # Function words. The lemma of an entry is its first form.
 FUNCTION_WORDS = """
 DET      a | an                          # one, not yet spoken of

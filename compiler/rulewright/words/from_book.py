@@ -161,7 +161,10 @@ def _settled(found: _Gathering, acting: Set[str]) -> list[Entry]:
     loose = {
         name: rest
         for name, entry in found.entries.items()
-        if entry.sort in {"name", "owner"} and not entry.rule and not entry.above and (rest := _without_status(found, entry.name))
+        if entry.sort in {"name", "owner"}
+        and not entry.rule
+        and not entry.above
+        and (rest := _without_status(found, entry.name))
     }
 
     def plain(name: str) -> str:
@@ -248,7 +251,10 @@ def _is_status(found: _Gathering, words: list[str]) -> bool:
 
 
 def _learn(found: _Gathering, piece: list[str]) -> None:
-    if len(piece) == 1 and any(entry.verb and any(base == entry.verb.infinitive for base, _ in inflect.bases(piece[0])) for entry in found.entries.values()):
+    if len(piece) == 1 and any(
+        entry.verb and any(base == entry.verb.infinitive for base, _ in inflect.bases(piece[0]))
+        for entry in found.entries.values()
+    ):
         return  # a procedure's verb
     while piece and is_function_word(piece[0]):
         piece = piece[1:]

@@ -50,7 +50,23 @@ _GERUND = {
 
 # Verbs of two or more syllables that are stressed at their end, and so double the last letter too.
 _DOUBLING = frozenset(
-    ["begin", "occur", "refer", "prefer", "permit", "commit", "admit", "forget", "reset", "submit", "omit", "transfer", "incur", "equip", "control"]
+    [
+        "begin",
+        "occur",
+        "refer",
+        "prefer",
+        "permit",
+        "commit",
+        "admit",
+        "forget",
+        "reset",
+        "submit",
+        "omit",
+        "transfer",
+        "incur",
+        "equip",
+        "control",
+    ]
 )
 
 _IRREGULAR_PLURALS = {
@@ -163,9 +179,10 @@ def singular(noun: str) -> str:
         return noun
     elif low.endswith("ies") and len(low) > 4 and low[:-1] not in _ENDS_IN_IE:
         words[-1] = word[:-3] + "y"
-    elif (low.endswith(("ches", "shes", "sses", "xes", "zes", "oes", "uses")) and not low.endswith(
-        ("houses", "causes", "clauses", "axes", "shoes", "causes", "uses")
-    )) or (low.endswith("uses") and low[:-2] in _IRREGULAR_PLURALS):
+    elif (
+        low.endswith(("ches", "shes", "sses", "xes", "zes", "oes", "uses"))
+        and not low.endswith(("houses", "causes", "clauses", "axes", "shoes", "causes", "uses"))
+    ) or (low.endswith("uses") and low[:-2] in _IRREGULAR_PLURALS):
         words[-1] = word[:-2]
     else:
         words[-1] = word[:-1]

@@ -23,7 +23,29 @@ from dataclasses import dataclass, field
 from rulewright.words import inflect
 from rulewright.words.frames import Frame
 
-SMALL = frozenset(["a", "an", "the", "of", "as", "at", "in", "on", "to", "for", "with", "from", "by", "and", "or", "against", "during", "into", "'s"])
+SMALL = frozenset(
+    [
+        "a",
+        "an",
+        "the",
+        "of",
+        "as",
+        "at",
+        "in",
+        "on",
+        "to",
+        "for",
+        "with",
+        "from",
+        "by",
+        "and",
+        "or",
+        "against",
+        "during",
+        "into",
+        "'s",
+    ]
+)
 
 
 @dataclass(frozen=True, slots=True)

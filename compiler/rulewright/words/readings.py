@@ -80,7 +80,9 @@ def _fixed() -> Mapping[str, tuple[tuple[tuple[str, ...], _Fixed], ...]]:
 
 def is_function_word(word: str) -> bool:
     """A word of the closed table of function words, in any letters (not a number)."""
-    return any(len(form) == 1 and entry.kind not in {"NUM", "NOUN", "ADJ"} for form, entry in _fixed().get(word.lower(), ()))
+    return any(
+        len(form) == 1 and entry.kind not in {"NUM", "NOUN", "ADJ"} for form, entry in _fixed().get(word.lower(), ())
+    )
 
 
 _MARKS = {
@@ -270,7 +272,10 @@ def _last_resort(word: Written, found: Iterable[Reading]) -> list[Reading]:
         return []
     span = Span(word.start, word.end)
     forms = [(base, which) for base, which in inflect.bases(word.text) if which in "BS"]
-    return [Reading(Token(span, word.text, f"V{which}", base, Part.GUESSED, which, guessed=True), 1) for base, which in forms]
+    return [
+        Reading(Token(span, word.text, f"V{which}", base, Part.GUESSED, which, guessed=True), 1)
+        for base, which in forms
+    ]
 
 
 def _guess(word: Written) -> list[Reading]:
@@ -282,7 +287,11 @@ def _guess(word: Written) -> list[Reading]:
         if low.endswith("ly"):
             found.append(Reading(Token(span, word.text, "ADV", low, Part.GUESSED, guessed=True), 1))
         for base, which in inflect.bases(low):
-            if (which in "DN" and low.endswith("ed") and len(base) > 2) or (which == "G" and len(base) > 2) or which == "S":
+            if (
+                (which in "DN" and low.endswith("ed") and len(base) > 2)
+                or (which == "G" and len(base) > 2)
+                or which == "S"
+            ):
                 found.append(Reading(Token(span, word.text, "V" + which, base, Part.GUESSED, which, guessed=True), 1))
         if "-" in low or low.endswith(("able", "ible", "ful", "ous", "ive", "al", "less", "ic", "ary")):
             found.append(Reading(Token(span, word.text, "ADJ", low, Part.GUESSED, guessed=True), 1))

@@ -101,7 +101,9 @@ def _merge(tokens: list[Token]) -> list[Token]:
             lemma = ", then" if token.lemma == "then" else token.lemma
             found[-1] = Token(Span(before.span.start, token.span.end), f", {token.text}", "CONJ", lemma)
         elif token.kind == "CONJ" and before is not None and before.kind == "CONJ" and token.lemma == "then":
-            found[-1] = Token(Span(before.span.start, token.span.end), f"{before.text} then", "CONJ", f"{before.lemma} then")
+            found[-1] = Token(
+                Span(before.span.start, token.span.end), f"{before.text} then", "CONJ", f"{before.lemma} then"
+            )
         elif token.kind == "PREP" and len(found) > 1 and found[-1].kind == "CONJ" and found[-2].kind == "PREP":
             first, joint = found[-2], found[-1]
             text = f"{first.text} {joint.text} {token.text}"
@@ -190,10 +192,8 @@ def _open_prefix(done: list[Token], start: int) -> bool:
     at_front = start == 0 or done[start - 1].kind in {"PCOMMA", "SEMI", "CSEP"}
     if first == "FOCUS" and len(done) > start + 1 and done[start + 1].kind in {"PREP", "SUB"}:
         return at_front
-    return (
-        (at_front
-        and first in {"SUB", "PREP", "ADV", "TO", "AMOUNT", "AV", "OTHERWISE", "GER"})
-        or (at_front and first in {"NUM", "DET"} and any(t.lemma in {"times", "time"} for t in done[start:]))
+    return (at_front and first in {"SUB", "PREP", "ADV", "TO", "AMOUNT", "AV", "OTHERWISE", "GER"}) or (
+        at_front and first in {"NUM", "DET"} and any(t.lemma in {"times", "time"} for t in done[start:])
     )
 
 

@@ -65,7 +65,10 @@ def _conjunction_of_time(token: Token, state: State, ahead: Ahead, after: int) -
     lemma, last = token.lemma, state.kind()
     if lemma in {"before", "after", "until", "since", "as", "only after", "only before"}:
         if state.clauses[-1].verb and state.subject_lacks_verb() and ahead.finite_count(after) == 1:
-            return "SUB", 0  # `A Player who falls before that position may rise`: the one verb that is left is the subject's own
+            return (
+                "SUB",
+                0,
+            )  # `A Player who falls before that position may rise`: the one verb that is left is the subject's own
         if lemma in {"after", "before"} and not state.tokens and ahead.listed_clause_ahead(after):
             return "SUB", 9
         if ahead.clause_ahead(after, through=lemma not in {"as", "since"}):

@@ -59,7 +59,11 @@ def _base(token: Token, state: State, ahead: Ahead, place: int, after: int) -> F
         if longer > 1 and name_first(ahead, place + longer):
             return "VB", 1
         return "VB", _first_word(ahead, after)
-    if last in OPENS_NOUN and not (last == "DET" and state.tokens[-1].lemma in {"these", "those", "both"}) or last == "PREP":
+    if (
+        last in OPENS_NOUN
+        and not (last == "DET" and state.tokens[-1].lemma in {"these", "those", "both"})
+        or last == "PREP"
+    ):
         return "NOUN", 1
     if last in SEPARATORS or (last in {"ADV", "FOCUS", "OTHERWISE"} and aux in SEPARATORS | {""}):
         return _base_after_separator(state, ahead, place, after)
@@ -136,7 +140,12 @@ def _gerund(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
     if state.before_adverbs() == "BE" and last != "PREP":
         return "VG", 8
     frame = FRAMES.get(token.lemma)
-    if last in {"VB", "VZ", "INF"} and ahead.first_kind(after) == "NOUN" and frame is not None and frame.object in {"-", "state"}:
+    if (
+        last in {"VB", "VZ", "INF"}
+        and ahead.first_kind(after) == "NOUN"
+        and frame is not None
+        and frame.object in {"-", "state"}
+    ):
         return "ADJ", 9  # takes remaining Turn Actions
     if last in OPENS_NOUN - {"STATUS"} and ahead.first_kind(after) in _NOMINAL:
         return "ADJ", 8
