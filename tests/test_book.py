@@ -80,6 +80,15 @@ def test_every_document_makes_a_sound_book(path: Path) -> None:
 
 
 @needs_seeds
+@pytest.mark.parametrize("path", SEEDS, ids=lambda path: path.name)
+def test_line_endings_and_marks_change_nothing(path: Path) -> None:
+    text = source_of(path).text
+    plain = [(sentence.rule, sentence.text) for sentence in book_of(Source("x", text)).sentences()]
+    for other in (text.replace("\n", "\r\n"), text.replace("\n", "\r"), f"\ufeff{text}", text.rstrip("\n")):
+        assert [(sentence.rule, sentence.text) for sentence in book_of(Source("x", other)).sentences()] == plain
+
+
+@needs_seeds
 def test_the_extension() -> None:
     book = seed("zombies-extension.txt")
     rules = book.rules()
