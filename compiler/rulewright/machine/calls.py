@@ -419,7 +419,7 @@ def arrange(done: effects.Act, what: things.Noun, where: object, preposition: st
     if random or key is not None:
         body.append(s.Arrange(context.cites, slot, among, key, least, ties="random" if random else "kept"))
         among = e.Slot(slot)
-    if preposition in ("at the end of", "after"):
+    if not random or preposition in ("at the end of", "after"):  # behind those who stand in it already
         old = e.Where(nouns.several(where, context.scope), "it", e.Not(e.IsIn(e.Var("it"), among)))
         among = e.Union((old, among))
     name = name_of(where)

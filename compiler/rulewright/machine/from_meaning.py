@@ -30,11 +30,12 @@ ENTRY = "Play"
 
 @dataclass(frozen=True, slots=True)
 class Lowered:
-    """The game, the sentences that the table must do in play, and the ids of the sentences that need no code (claims)."""
+    """The game, the sentences that the table must do in play, the ids of the sentences that need no code (claims), and the world of its facts."""
 
     game: model.Game
     unplayed: tuple[Unplayed, ...]
     claims: tuple[str, ...]
+    world: World
 
 
 def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
@@ -98,7 +99,7 @@ def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
         if name in by_id:
             shop.unplayed.setdefault(name, Unplayed(by_id[name], reason))
     claims = tuple(cite(r.sentence) for r in found if r.understood and cite(r.sentence) not in world.played)
-    return Lowered(game, tuple(shop.unplayed.values()), claims)
+    return Lowered(game, tuple(shop.unplayed.values()), claims, world)
 
 
 def draft_procedures(book: Book) -> Iterable[Draft]:

@@ -319,6 +319,9 @@ def _kinds(reading: Reading, world: World) -> None:
             for subject in fact.subjects:
                 for above in parts(kind):
                     name, wide = name_of(subject), name_of(above)
+                    if name.lower() == "space" and wide:  # Each space of the Dungeon is a Room
+                        world.members[wide] = list(dict.fromkeys((*world.members.get(wide, ()), *world.spaces)))
+                        continue
                     if isinstance(subject, things.Individual) and name in world.spaces:
                         world.members.setdefault(wide, []).append(name)
                     elif (
