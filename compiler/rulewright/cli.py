@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import sys
+import textwrap
 import time
 import traceback
 from collections.abc import Callable, Sequence
@@ -56,9 +57,6 @@ def main() -> None:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         status = 0
-    except RecursionError:
-        say("rulewright: the text is nested too deeply to be read; take brackets or list levels out")
-        status = 2
     except MemoryError:
         say("rulewright: not enough memory for this input; split it into several rulesets")
         status = 2
@@ -159,6 +157,9 @@ def build(paths: tuple[str, ...], out: str, profile: str | None) -> int:
         click.echo(f"{folder}: {', '.join(name for name, _ in made.files)}")
         click.echo(f"  {as_text.understood(compiled.readings)}")
         click.echo(f"  {as_text.summary(shown)} (rulewright check {ruleset.path})")
+        click.echo(
+            textwrap.indent(as_lines.report(made.findings), "  "), nl=False
+        )  # check does not print, so not these
         click.echo(f"  {time.monotonic() - started:.1f} s")
     return 1 if wrong else 0
 

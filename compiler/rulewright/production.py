@@ -11,8 +11,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from rulewright import __version__, pipeline
+from rulewright.checks.select import suppress
 from rulewright.diagnostic import Diagnostic, in_order
-from rulewright.emit import cards, html, pdf, reference, sheets, theme
+from rulewright.emit import cards, examples, html, pdf, reference, sheets, theme
 from rulewright.emit.printed import Printed
 from rulewright.pipeline import Compiled
 from rulewright.report import json as as_json
@@ -41,9 +42,14 @@ def make(
     findings = list(found)
     files: list[tuple[str, bytes]] = []
     book = compiled.book
-    game = pipeline.lowered(compiled).game
+    lowered = pipeline.lowered(compiled)
+    slug = name.replace("-", "_")
     steps: tuple[Step, ...] = (
-        ("machine.py", lambda: pipeline.machine(game, __version__).encode() if game.procedures else None),
+        (
+            "machine.py",
+            lambda: pipeline.machine(lowered.game, __version__).encode() if lowered.game.procedures else None,
+        ),
+        (f"test_{slug}.py", lambda: examples.module(book, compiled.readings, lowered, __version__, slug).encode()),
         ("rulebook.html", lambda: html.rulebook(book, look).encode()),
         ("rulebook.pdf", lambda: pdf.rulebook(book, look)),
         ("reference.pdf", lambda: reference.aid(book, look)),
@@ -56,8 +62,8 @@ def make(
             case Printed(data, about):
                 files.append((file, data))
                 findings += about
-            case bytes(data):
+            case bytes(data) if data:
                 files.append((file, data))
-    everything = in_order(list(dict.fromkeys([*compiled.findings, *findings])))
+    everything = in_order([*suppress(compiled.documents, compiled.findings), *findings])
     files.append(("findings.json", as_json.report([compiled], everything, sentences=True).encode()))
     return Made(tuple(files), in_order(list(dict.fromkeys(findings))))
