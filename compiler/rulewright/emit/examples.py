@@ -7,7 +7,7 @@ an example is never passed over in silence.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import jinja2
@@ -18,6 +18,8 @@ from rulewright.machine import model
 from rulewright.machine.context import reached
 from rulewright.machine.from_meaning import Lowered
 from rulewright.machine.scope import Unplayable
+from rulewright.machine.sound import nodes
+from rulewright.machine.statement import Offer
 from rulewright.machine.world import PLAYER, World, name_of, parts
 from rulewright.meaning import conditions, effects, examples, norms, quantities, things
 from rulewright.meaning.model import Reading
@@ -92,14 +94,8 @@ def module(book: Book, readings: Iterable[Reading], lowered: Lowered, version: s
     )
 
 
-def _offers(game: model.Game) -> Iterable[model_offer]:
-    from rulewright.machine import statement as s
-    from rulewright.machine.sound import nodes
-
-    return (node for node in nodes(game.procedures) if isinstance(node, s.Offer))
-
-
-model_offer = object
+def _offers(game: model.Game) -> Iterable[Offer]:
+    return (node for node in nodes(game.procedures) if isinstance(node, Offer))
 
 
 def _test(rule: Rule, by_place: dict[tuple[str, int], Reading], lowered: Lowered, used: set[str]) -> Test:
@@ -236,8 +232,8 @@ def given(condition: conditions.Condition, maker: Maker) -> list[str]:
             many = attribute in world.registers and isinstance(world.registers[attribute].type, model.Many)
             calls = []
             if attribute in world.of_process:
-                procedure, kind = world.of_process[attribute]
-                many = isinstance(kind, model.Many)
+                procedure, sort = world.of_process[attribute]
+                many = isinstance(sort, model.Many)
                 calls.append(_call("process", procedure))
             return [*calls, _call("give", attribute, found if many else found[0], *owners)]
         case conditions.IsAt(subject=subject, where=(things.Where(object=where),), negated=False):
@@ -364,7 +360,7 @@ def _performs(act: effects.Act, subject: object, what: object, maker: Maker) -> 
     if not maker.procedure(name):
         raise Unplayable(f"no procedure is called {name}")
     who = names(subject, maker) if subject is not None and not act.passive else []
-    offered = {offer.procedure for offer in _offers(maker.game)}  # type: ignore[attr-defined]
+    offered = {offer.procedure for offer in _offers(maker.game)}
     if who and name in offered and act.verb == "take":
         return [_call("choose", who[0], "take", name)]
     performer = maker.performer(name)
@@ -465,6 +461,3 @@ def expected_norm(norm: norms.Norm | norms.Targeting, maker: Maker) -> list[str]
             )
             found.append(f"assert {forbidden}" if norm.modality is norms.Modality.FORBID else f"assert not {forbidden}")
     return found
-
-
-Given = Callable[[conditions.Condition, Maker], list[str]]

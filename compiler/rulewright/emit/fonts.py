@@ -223,7 +223,7 @@ def embedded(families: tuple[str, ...], text: str) -> str:
 def _cut(source: Path | io.BytesIO, unicodes: tuple[int, ...]) -> Any:
     """A font with some of its letters and the features that the style sheets use."""
     options = subset.Options()
-    options.layout_features = ["kern", "liga", "lnum", "tnum", "pnum", "mark", "ccmp", "locl"]
+    options.layout_features = ["rvrn", "rclt", "kern", "liga", "lnum", "tnum", "pnum", "mark", "ccmp", "locl"]
     options.notdef_outline = True
     options.hinting = False
     options.prune_unicode_ranges = False

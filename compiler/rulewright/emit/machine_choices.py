@@ -130,9 +130,7 @@ def why_choice(p: Printer, state: State, choice: s.Choose | s.ChooseEach) -> Non
         flow.line(f"if {name}(s, it{''.join(f', {body.read(slot)}' for slot in slots)}):")
         flow.line(f"    found += {strings(guard.cites)}")
     flow.line("return tuple(found)")
-    state.why = Function(
-        f"{state.constant.lower()}_why", (), ("it: int",), "tuple[str, ...]", body.opening() + body.lines
-    )
+    state.why = Function(f"{state.constant.lower()}_why", (), ("it: int",), "tuple[str, ...]", body.text())
 
 
 # -- whether a procedure may be begun ------------------------------------------------------------
@@ -328,9 +326,7 @@ def why_options(p: Printer, state: State, item: s.ChooseOne) -> None:
                 f"(s{role_values(p, call.procedure, call.roles, slots, flow)})"
             )
     flow.line("return tuple(found)")
-    state.why = Function(
-        f"{state.constant.lower()}_why", (), ("action: int",), "tuple[str, ...]", body.opening() + body.lines
-    )
+    state.why = Function(f"{state.constant.lower()}_why", (), ("action: int",), "tuple[str, ...]", body.text())
 
 
 def print_actions(p: Printer, item: s.Actions, flow: Flow, after: str, state: State) -> None:
@@ -392,9 +388,7 @@ def why_actions(p: Printer, state: State, item: s.Actions) -> None:
             f"(s{role_values(p, offer.procedure, offer.roles, slots, flow)})"
         )
     flow.line("return tuple(found)")
-    state.why = Function(
-        f"{state.constant.lower()}_why", (), ("action: int",), "tuple[str, ...]", body.opening() + body.lines
-    )
+    state.why = Function(f"{state.constant.lower()}_why", (), ("action: int",), "tuple[str, ...]", body.text())
 
 
 # -- changes of attributes, cards ------------------------------------------------------------

@@ -6,6 +6,7 @@ the running frame goes through `Scope.slot`, which notes that the function being
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import assert_never
@@ -296,20 +297,20 @@ def as_tuple(things: e.Expression, scope: Scope) -> str:
 
 
 def variable_name(things: e.Expression, name: str) -> str:
-    """A short word for the things of a set: p for Players, c for cards in a pile, else the name that the model
-    gives.
-    """
+    """A short word for the things of a set where the model has none of its own: p for Players, c for cards in a pile."""
+    if name != "it" and not re.fullmatch(r"each ?\d*", name):
+        return name
     match things:
         case e.Every("Player"):
-            return "p" if name == "it" else name
+            return "p"
         case e.Cards():
-            return "c" if name == "it" else name
+            return "c"
         case e.Adjacent():
-            return "space" if name == "it" else name
-        case e.Where(inner, _, _):
+            return "space"
+        case e.Where(inner, _, _) | e.Sorted(inner, _, _):
             return variable_name(inner, name)
         case _:
-            return "x" if name == "it" else name
+            return "x"
 
 
 def clauses(

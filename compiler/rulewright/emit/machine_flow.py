@@ -63,6 +63,14 @@ def locals_of(ctx: Context, owner: str) -> dict[str, str]:
     return {slot: names.make(slot, extra="here") for slot in ctx.slots.get(owner, {})}
 
 
+CONSTANT = ("NOTHING", "True", "False", "0", "action", "face", "s.result")
+
+
+def indent(line: str) -> int:
+    """How far a line is indented."""
+    return len(line) - len(line.lstrip())
+
+
 @dataclass(slots=True)
 class Body:
     """The inside of a function that runs in a frame of `owner`, while it is printed."""
@@ -73,6 +81,7 @@ class Body:
     lines: list[str] = field(default_factory=list)
     loads: list[str] = field(default_factory=list)  # slots that must be read at the start
     assigned: set[str] = field(default_factory=set)  # slots that were given a value before any was read
+    reads: set[str] = field(default_factory=set)
     writes: bool = False
     skips: int = 0  # lines at the start that only skip the state, and may be run again
 
@@ -84,11 +93,27 @@ class Body:
 
     def read(self, slot: str) -> str:
         """The local name of a slot, which is loaded first unless it was assigned here."""
+        self.reads.add(slot)
         self.ctx.slot(self.owner, slot)
         if slot not in self.assigned and slot not in self.loads:
             self.loads.append(slot)
             self.ctx.loaded.add((self.owner, slot))
         return self.name(slot)
+
+    def text(self) -> list[str]:
+        """The lines of the function: slots loaded, and nothing assigned that nobody reads."""
+        idle = {
+            f"{self.names[slot]} = "
+            for owner, slot in self.ctx.pruned
+            if owner == self.owner and slot in self.names and slot not in self.reads
+        }
+        kept: list[str] = []
+        for index, line in enumerate(self.lines):
+            following = self.lines[index + 1] if index + 1 < len(self.lines) else ""
+            alone = bool(kept) and kept[-1].endswith(":") and indent(following) < indent(line)
+            if alone or not any(line.lstrip() == f"{start}{value}" for start in idle for value in CONSTANT):
+                kept.append(line)
+        return self.opening() + kept
 
     def opening(self) -> list[str]:
         """The lines that load slots."""
@@ -151,11 +176,12 @@ class Flow:
         self.line(f"{self.body.name(slot)} = {text}")
         if place < 0:
             return
-        self.dirty.add(slot)
         procedure = self.ctx.procedures.get(self.owner)
-        if procedure and any(register.name == slot for register in procedure[0].registers):
-            self.body.writes = True
-            self.line(f"s.frames[-1] = frame = {self.frame_with({slot: place})}")
+        if not (procedure and any(register.name == slot for register in procedure[0].registers)):
+            self.dirty.add(slot)
+            return
+        self.body.writes = True
+        self.line(f"s.frames[-1] = frame = {self.frame_with({slot: place})}")
 
     def frame_with(self, slots: dict[str, int]) -> str:
         """The frame with new values in some slots."""

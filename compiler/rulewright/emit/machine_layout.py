@@ -27,8 +27,10 @@ def folded(line: str) -> list[str]:
         return wrapped(text, indent)
     start, end = bracket
     head, inside, tail = text[: start + 1], text[start + 1 : end], text[end:]
-    if " " in text[:start] and breaks(text[:start], (" and ", " or ", " if ")):
+    if breaks(text[:start], (" and ", " or ", " if ", " + ", " - ", " | ")):
         return wrapped(text, indent)
+    if inside[0] in PAIRS and outermost(inside) == (0, len(inside) - 1):
+        head, inside, tail = head + inside[0], inside[1:-1], inside[-1] + tail
     parts = split(inside, (", ",))
     inner = indent + "    "
     if len(parts) > 1 and not is_comprehension(inside):
@@ -43,22 +45,46 @@ def folded(line: str) -> list[str]:
     return [f"{indent}{head}", *lines, *folded(f"{indent}{tail}")]
 
 
+OPERATORS = ((" if ", " else "), (" or ",), (" and ",), (" + ", " - "), (" | ",))  # the loosest first
+
+
 def wrapped(text: str, indent: str) -> list[str]:
-    """A condition or value in parentheses, broken at its operators."""
+    """A condition or value in parentheses, broken at its loosest operators."""
     for opening, closing in (("if ", ":"), ("return ", ""), ("while ", ":"), ("elif ", ":")):
         if text.startswith(opening) and text.endswith(closing):
-            inside = text[len(opening) : len(text) - len(closing) if closing else len(text)]
-            parts = split(inside, (" and ", " or ", " if ", " else ", " + ", " | "))
-            if len(parts) > 1:
-                lines = [line for part in parts for line in folded(f"{indent}    {part.strip()}")]
+            inside = text[len(opening) : len(text) - len(closing)]
+            lines = operands(inside, indent + "    ")
+            if lines:
                 return [f"{indent}{opening}(", *lines, f"{indent}){closing}"]
-    if " = " in text:
-        left, right = text.split(" = ", 1)
-        parts = split(right, (" and ", " or ", " if ", " else ", " + ", " | "))
-        if len(parts) > 1:
-            lines = [line for part in parts for line in folded(f"{indent}    {part.strip()}")]
+    if breaks(text, (" = ",)):
+        left, right = split(text, (" = ",))
+        lines = operands(right.strip()[2:], indent + "    ")
+        if lines:
             return [f"{indent}{left} = (", *lines, f"{indent})"]
-    return [indent + text]
+    return operands(text.rstrip(","), indent, "," if text.endswith(",") else "") or [indent + text]
+
+
+def operands(text: str, indent: str, end: str = "") -> list[str]:
+    """The operands of the loosest operators at the top of a text, a line each; empty when there are none."""
+    for marks in OPERATORS:
+        parts = split(text, marks)
+        if len(parts) > 1:
+            parts[-1] += end
+            return [line for part in parts for line in folded(f"{indent}{part.strip()}")]
+    return []
+
+
+def long_string(text: str, indent: str) -> list[str]:
+    """A string literal, cut at blanks into several that stand together where it is too long for a line."""
+    if len(indent) + len(quoted(text)) < WIDTH:
+        return [indent + quoted(text)]
+    pieces, line = [], ""
+    for word in text.split(" "):
+        if line and len(indent) + len(repr(line + word)) + 2 > WIDTH:
+            pieces.append(line)
+            line = ""
+        line += word + " "
+    return [indent + quoted(piece) for piece in (*pieces, line[:-1])]
 
 
 def levels(text: str) -> list[int]:

@@ -93,10 +93,10 @@ def print_state(p: Printer, job: Job) -> None:
     if job.label == p.step and job.items and not isinstance(job.items[0], Receive | Loop):
         lacking(p, job, flow)
     items(p, job.items, flow, job.after, state)
-    state.step.lines = body.opening() + body.lines
+    state.step.lines = body.text()
     for waiting, inside in p.taken:
         assert waiting.taken is not None
-        waiting.taken.lines = inside.opening() + inside.lines
+        waiting.taken.lines = inside.text()
     p.taken.clear()
 
 
@@ -555,7 +555,7 @@ def print_event(p: Printer, event: m.Event) -> None:
         body.assigned.add("due")
         flow.dirty.add("due")
         flow.go(after)
-    state.step.lines = body.opening() + body.lines
+    state.step.lines = body.text()
     if not single:
         body = Body(p.ctx, owner, p.local_names(owner))
         state = State(after, owner, (), Function(after.lower(), (), (), "int", []), label="due")
@@ -568,7 +568,7 @@ def print_event(p: Printer, event: m.Event) -> None:
         flow.assign("due", f"{due}[1:]", "many")
         flow.keep()
         flow.line("return row")
-        state.step.lines = body.opening() + body.lines
+        state.step.lines = body.text()
     for row, constant in zip(event.rows, rows, strict=True):
         p.step = row.name
         p.jobs = []
@@ -605,4 +605,4 @@ def print_row(p: Printer, row: m.Row, owner: str, constant: str, after: str, ret
         flow.line(f"if {show(e.Not(row.when), flow.scope())[0]}:")
         flow.branch().go(after)
     items(p, row.body, flow, after, None)
-    state.step.lines = body.opening() + body.lines
+    state.step.lines = body.text()

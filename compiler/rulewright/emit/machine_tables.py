@@ -5,7 +5,7 @@ who may see what.
 from __future__ import annotations
 
 from rulewright.emit.machine_context import Context
-from rulewright.emit.machine_layout import folded, quoted, safe
+from rulewright.emit.machine_layout import folded, long_string, quoted, safe
 from rulewright.emit.machine_names import faces
 from rulewright.machine import expression as e
 from rulewright.machine import model as m
@@ -13,10 +13,16 @@ from rulewright.machine.sound import nodes
 
 
 def rule_lines(ctx: Context) -> list[str]:
-    return [
-        f"{quoted(rule.id)}: ({quoted(rule.span.source.name)}, {rule.span.line}, {quoted(rule.text)}),"
-        for rule in ctx.rules.values()
-    ]
+    """Every rule that the machine cites, and where it stands."""
+    lines = []
+    for rule in ctx.rules.values():
+        start = f"{quoted(rule.id)}: ({quoted(rule.span.source.name)}, {rule.span.line}, "
+        if len(start) + len(quoted(rule.text)) < 110:
+            lines.append(f"{start}{quoted(rule.text)}),")
+        else:
+            text = long_string(rule.text, "        ")
+            lines += [start.rstrip(), *text[:-1], f"{text[-1]},", "    ),"]
+    return lines
 
 
 def constant_lines(ctx: Context, events: list[tuple[m.Event, str]]) -> list[str]:

@@ -32,11 +32,20 @@ def diagrams_give_way() -> Iterator[None]:
 
 
 def _all_pages(context: Any, root: Any, html: Any, pages: list[Any]) -> Iterator[Any]:
-    """Every page of a document. A second round over the pages is made only for counters, which the book does not use: it is then
-    as long as the first."""
+    """Every page of a document; in a second round over the pages (counters ask for one) those that did not change are kept."""
     number = 0
     context.rendered_notes = []
     while True:
+        remake = context.page_maker[number][-1]
+        if pages and not remake["content_changed"] and not remake["pages_wanted"]:
+            page, resume = pages[number], context.page_maker[number + 1][0]
+            yield page
+            number += 1
+            if resume is None:
+                context.page_maker = context.page_maker[: number + 1]
+                return
+            continue
+        remake.update(content_changed=False, pages_wanted=False, anchors=[], content_lookups=[])
         before = _state(context)
         page, resume = remake_page(number, context, root, html)
         place = _waiting_diagram(root, resume)

@@ -9,7 +9,6 @@ from __future__ import annotations
 import io
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 import pikepdf
@@ -17,7 +16,7 @@ from weasyprint.document import Document, Page
 
 from rulewright.book.model import Book
 from rulewright.diagnostic import Diagnostic, in_order
-from rulewright.emit import art, drawing, fonts, overflow, pagination, quick
+from rulewright.emit import art, columns, drawing, fonts, overflow, pagination, quick
 from rulewright.emit.printed import Press, Printed, templates, words_for_style
 from rulewright.emit.theme import Theme
 from rulewright.emit.view import BookView
@@ -135,7 +134,9 @@ class _Maker:
         """Pages of a template of the book; `bare` leaves glossary and index away, `lead` puts a page before the first one so that
         it is a left page."""
         words = {
-            "book": replace(self.shown, glossary=(), index=()) if bare else self.shown,
+            "book": self.shown,
+            "glossary": () if bare else columns.glossary(self.shown.glossary, self.theme),
+            "index": () if bare else columns.index(self.shown.index, self.theme),
             "icons": self.shown.icons,
             "screen": False,
             "page": self.theme.page,

@@ -81,7 +81,10 @@ def view_of(ctx: Context, p: Printer) -> dict[str, object]:
     return {
         "title": safe(game.title),
         "title_text": quoted(game.title),
-        "origins": [f"{safe(origin.name)} ({safe(origin.title)}), sha256 {origin.sha256}" for origin in game.origins],
+        "origins": [
+            f"{safe(origin.name)}{f' ({safe(origin.title)})' if origin.title else ''}\n        sha256 {origin.sha256}"
+            for origin in game.origins
+        ],
         "low": game.players[0],
         "high": game.players[1],
         "rules": rule_lines(ctx),
@@ -124,9 +127,14 @@ def function_text(ctx: Context, function: Function) -> str:
     lines = folded(f"def {function.name}({', '.join(('s: State', *function.parameters))}) -> {function.result}:")
     if function.doc:
         lines.append(f'    """{safe(function.doc)}"""')
-    for index, cite in enumerate(function.cites):
-        text = f"{safe(ctx.rules[cite].text)}  [{place(ctx, cite)}]" if index == 0 else f"also [{place(ctx, cite)}]"
-        lines += comment(text, "    ")
+    places: list[str] = []
+    for cite in function.cites:
+        where = place(ctx, cite)
+        if not places:
+            lines += comment(f"{safe(ctx.rules[cite].text)}  [{where}]", "    ")
+        elif where not in places:
+            lines.append(f"    # also [{where}]")
+        places.append(where)
     for line in function.lines or ["    pass"]:
         lines += folded(line)
     return "\n".join(lines)

@@ -24,6 +24,8 @@ def back_cover_html(shown: BookView, theme: Theme, pages: dict[str, str]) -> str
     room = theme.page.height - 128 - 12
     column = (theme.page.width - 72 - 18 - 12) / 2
     chosen = choose(shown, theme, room * 0.97, column)
+    heights = [height(block, theme, column) for block in chosen]
+    cut = min(range(len(chosen) + 1), key=lambda at: (max(sum(heights[:at]), sum(heights[at:])), at))
     return (
         templates()
         .get_template("book/backcover.jinja")
@@ -32,7 +34,7 @@ def back_cover_html(shown: BookView, theme: Theme, pages: dict[str, str]) -> str
             icons=shown.icons,
             screen=False,
             cover=art.back_cover(theme, bare=not chosen),
-            blocks=chosen,
+            columns=[chosen[:cut], chosen[cut:]] if chosen else [],
             pages=pages,
             tick=drawing.verdict(True, theme, 8.6),
             cross=drawing.verdict(False, theme, 8.6),
