@@ -378,7 +378,7 @@ def test_the_module_stands_alone_and_is_clean(name: str, tmp_path: Path) -> None
     assert max(map(len, text.splitlines())) <= 200
 
 
-def test_generated_modules_pass_mypy_strict(tmp_path: Path) -> None:
+def test_generated_modules_pass_mypy_strict_and_ruff(tmp_path: Path) -> None:
     files = []
     for name in NAMES:
         game = reduced.game() if name == "reduced" else small.ALL[name]()
@@ -390,6 +390,9 @@ def test_generated_modules_pass_mypy_strict(tmp_path: Path) -> None:
         capture_output=True,
         text=True,
     )
+    assert done.returncode == 0, done.stdout
+    checks = [sys.executable, "-m", "ruff", "check", "--isolated", "--select", "E,F,W,B", "--line-length", "120", *files]
+    done = subprocess.run(checks, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout
 
 

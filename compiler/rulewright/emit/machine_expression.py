@@ -297,7 +297,7 @@ def as_tuple(things: e.Expression, scope: Scope) -> str:
 
 
 def variable_name(things: e.Expression, name: str) -> str:
-    """A short word for the things of a set where the model has none of its own: p for Players, c for cards in a pile."""
+    """A short word for the things of a set where the model has none: p for Players, c for cards in a pile."""
     if name != "it" and not re.fullmatch(r"each ?\d*", name):
         return name
     match things:
