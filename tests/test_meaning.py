@@ -96,7 +96,7 @@ def test_sentences_of_the_rulesets_are_understood(path: Path) -> None:
     for reading in understood:
         assert same(reading.english, from_phrase.whole_text(reading.sentence))
     missed = "\n".join(f"{r.sentence.span.line}: {r.sentence.text} -- {r.help}" for r in found if not r.understood)
-    assert len(understood) >= 0.8 * len(found), missed
+    assert len(understood) >= 0.98 * len(found), missed
 
 
 @pytest.mark.skipif(not EXTENSION.exists(), reason="the document is not part of the project")
@@ -106,7 +106,7 @@ def test_the_share_of_the_extension_that_is_understood() -> None:
     understood = [r for r in found if r.understood]
     for reading in understood:
         assert same(reading.english, from_phrase.whole_text(reading.sentence))
-    assert len(understood) >= 0.6 * len(found), f"{len(understood)} of {len(found)}"
+    assert len(understood) >= 0.85 * len(found), f"{len(understood)} of {len(found)}"
 
 
 def meaning_text(reading: Reading) -> str:

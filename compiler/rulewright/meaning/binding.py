@@ -158,7 +158,7 @@ def candidates(noun: Nominal, known: tuple[Mention, ...], context: Context) -> t
 
     def fits(mention: Mention) -> bool:
         other = mention.noun
-        if not mention.before and not other.span.end <= noun.span.start:
+        if not mention.before and not other.span.end <= noun.span.start and not told_of(other, noun.span):
             return False
         if isinstance(other, StatusName) and other.quantifier in {"", "a"} and not mention.subject:
             return False
@@ -170,6 +170,14 @@ def candidates(noun: Nominal, known: tuple[Mention, ...], context: Context) -> t
         return same_sort(noun, other, context)
 
     return tuple(mention for mention in known if fits(mention))
+
+
+def told_of(other: Noun, place: Extent) -> bool:
+    """Whether a place lies in a relative clause of a thing, so that a pronoun there may mean it: a Player who
+    falls during their Turn.
+    """
+    filters = other.filters if isinstance(other, Nominal | Union) else ()
+    return any(isinstance(f, Who) and f.span.start <= place.start and place.end <= f.span.end for f in filters)
 
 
 def same_sort(noun: Nominal, other: Noun, context: Context) -> bool:

@@ -60,6 +60,18 @@ class Context:
             self.guessed.append(word)
 
 
+JOINING = frozenset(
+    ["", ",", "and", "or", "nor", "but", "then", ", and", ", or", ", nor", ", but", ", then", "and then", ", and then"]
+)
+
+
+def joining(link: str, at: Extent) -> str:
+    """What stands before a joined part may only join it; a word that changes its meaning would be lost there."""
+    if link not in JOINING:
+        raise Mismatch(at, f"“{link.lstrip(', ')}” has no place here")
+    return link
+
+
 class Parts:
     """One predicate: every complement can be taken once."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulewright.meaning import nouns, states
-from rulewright.meaning.claim import Context, Mismatch
+from rulewright.meaning.claim import Context, Mismatch, joining
 from rulewright.meaning.effects import Act, Asked, Doing, Manner, Slot
 from rulewright.meaning.things import (
     Noun,
@@ -71,7 +71,7 @@ def act(
         never=never,
         borrows=predicate.borrows,
         shared=predicate.shared,
-        link=predicate.link,
+        link=joining(predicate.link, predicate.span),
         again=" ".join(word.text for word in predicate.auxiliaries) if predicate.shared else "",
     )
 
@@ -134,7 +134,14 @@ def slot(node: tree.Complement, predicate: tree.Predicate, frame: frames.Frame |
                 name = "by"
             if not name:
                 name = "where" if node.preposition in PLACES else node.preposition
-            return Slot(node.span, name, node.preposition, nouns.prep_object(node, context), node.only, link=node.link)
+            return Slot(
+                node.span,
+                name,
+                node.preposition,
+                nouns.prep_object(node, context),
+                node.only,
+                link=joining(node.link, node.span),
+            )
         case tree.Adverb():
             being = next((word for word in predicate.auxiliaries if word.text.lower() == "be"), None)
             early = being is not None and node.span.end <= being.span.start

@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulewright.meaning import clauses, states
-from rulewright.meaning.claim import Context, Mismatch
+from rulewright.meaning.claim import Context, Mismatch, joining
 from rulewright.meaning.effects import Doing, Manner
 from rulewright.meaning.quantities import Amount, Calculation, Count, Dice, Number, ThatMuch
 from rulewright.meaning.things import (
@@ -332,7 +332,7 @@ def filtered(node: Modifier, context: Context, plural: bool) -> Filter:
 
 def where(node: tree.Prep, context: Context) -> Where:
     """A prepositional phrase as a filter or a place."""
-    return Where(node.span, node.preposition, prep_object(node, context), node.only, node.link)
+    return Where(node.span, node.preposition, prep_object(node, context), node.only, joining(node.link, node.span))
 
 
 def prep_object(node: tree.Prep, context: Context) -> Noun | Doing | Manner:
@@ -352,4 +352,4 @@ def relative(node: tree.Relative, context: Context, plural: bool) -> Who:
     owned = read(node.owned, context) if node.owned is not None else None
     found = states.conditions((node.clause,), context, gap=gap)
     agrees = node.owned.plural if node.owned is not None else plural
-    return Who(node.span, node.pronoun, found, node.clause.joint, gap, owned, agrees, node.link)
+    return Who(node.span, node.pronoun, found, node.clause.joint, gap, owned, agrees, joining(node.link, node.span))

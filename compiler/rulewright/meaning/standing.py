@@ -82,6 +82,9 @@ def names_happening(s: Statement) -> bool:
         return False
     if not any(isinstance(c, When) and not c.leading for c in s.circumstances):
         return False
+    subject = s.subjects[0]
+    if isinstance(subject, Nominal) and subject.filters:
+        return False
     predicate = s.clauses[0].predicates[0]
     frame = frames.frame(predicate.verb.lemma, s.context.lexicon.frames)
     own = predicate.verb.lemma in s.context.lexicon.verbs

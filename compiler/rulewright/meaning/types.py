@@ -12,6 +12,7 @@ from rulewright.meaning.binding import walk
 from rulewright.meaning.claim import Context
 from rulewright.meaning.effects import Act
 from rulewright.meaning.quantities import Dice, Number
+from rulewright.meaning.statement import is_player
 from rulewright.meaning.things import AttributeOf, Nominal, Process, Register, StatusName
 from rulewright.phrase.tree import Extent
 
@@ -41,6 +42,8 @@ def faults(meaning: object, context: Context) -> tuple[Fault, ...]:
 def of_act(act: Act, context: Context) -> tuple[Fault, ...]:
     """The fault of one act, if it has one."""
     thing = act.object
+    if act.verb in CHANGING and not act.passive and not is_player(act.subject, context):
+        return ()  # a value may become another
     if not isinstance(thing, Nominal):
         if isinstance(thing, Number | Dice) and act.verb in CHANGING:
             return (Fault(thing.span, f"“{thing}” is a number, and nothing becomes a number; write: set … to {thing}"),)
