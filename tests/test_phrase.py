@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import re
 from collections import defaultdict
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 
 import lark
@@ -21,6 +21,7 @@ from rulewright.phrase.tree import Clause, Hook, Prep, SentenceTree, Thing, TwoR
 from rulewright.source import Source
 from rulewright.syntax import from_text
 from rulewright.words import from_book
+from rulewright.words.closed import listed
 from rulewright.words.lexicon import EMPTY, Lexicon
 
 TOP = Path(__file__).parent.parent
@@ -44,7 +45,7 @@ LEAST = {
 }
 
 
-@lru_cache(maxsize=None)
+@cache
 def sentences(ruleset: str) -> tuple[Lexicon, tuple[str, ...]]:
     """The vocabulary and all sentences of a ruleset, list items too; skips when its files are not there."""
     paths = [path for pattern in RULESETS[ruleset] for path in sorted(TOP.glob(pattern))]
@@ -178,8 +179,12 @@ def test_no_text_is_fatal(text: str) -> None:
 
 
 WORDS = st.sampled_from(
-    "the a Player Players of in and or , if when may not draws draw dealt Loot who that is are 3 unless before "
-    "choosing roll rolls . ; only each zero to by with as up".split()
+    sorted(
+        listed(
+            "the a Player Players of in and or , if when may not draws draw dealt Loot who that is are 3 unless before "
+            "choosing roll rolls . ; only each zero to by with as up"
+        )
+    )
 )
 
 
@@ -189,7 +194,8 @@ def test_no_order_of_words_is_fatal(words: list[str]) -> None:
     assert isinstance(tree, SentenceTree | TwoReadings | Unread)
 
 
-# Where the parser may end a phrase or go on it goes on. Each line: the rule that would end, and the tokens with which it goes on.
+# Where the parser may end a phrase or go on it goes on. Each line: the rule that would end, and the tokens with which
+# it goes on.
 SHIFTS = """
 _denial: AV NOT
 bare: AV CMP VG VN
@@ -197,15 +203,18 @@ chain: AV CMP VG VN
 chunk: VB VN
 clause: AV BE BEB BEEN DO HAVE MODAL NOT SAY VB VD VG VN VZ
 core: ADJ AMOUNT DET DICE FOCUS NOUN NUM ORMORE POSS POSSDET PRON STATUS
-region: ADJ ADV AMOUNT CMP DET DICE FOCUS GER INF KCOMMA NOT NOUN NSEP NUM ORMORE OTHERWISE PART POSS POSSDET PREP PRON REL STATUS SUBIN TO WH
+region: ADJ ADV AMOUNT CMP DET DICE FOCUS GER INF KCOMMA NOT NOUN NSEP NUM ORMORE OTHERWISE PART POSS POSSDET
+    PREP PRON REL STATUS SUBIN TO WH
 said: AV BE BEB BEEN DO HAVE MODAL NOT SAY VB VD VG VN VZ
-verb: ADJ ADV AMOUNT CMP DET DICE FOCUS GER INF KCOMMA NOT NOUN NSEP NUM ORMORE OTHERWISE PART POSS POSSDET PREP PRON REL STATUS SUBIN TO WH
+verb: ADJ ADV AMOUNT CMP DET DICE FOCUS GER INF KCOMMA NOT NOUN NSEP NUM ORMORE OTHERWISE PART POSS POSSDET
+    PREP PRON REL STATUS SUBIN TO WH
 verbs: VSEP
 """
 
 
 def test_the_kinds_of_going_on_are_known() -> None:
-    """A new rule of the grammar must not change old readings unnoticed: the choices between shift and reduce are held."""
+    """A new rule of the grammar must not change old readings unnoticed: the choices between shift and reduce are
+    held."""
     heard: list[str] = []
 
     class Keep(logging.Handler):
@@ -231,4 +240,4 @@ def test_the_kinds_of_going_on_are_known() -> None:
         elif rule := re.match(r"\s*\* <(\w+) :", line):
             found[rule[1]].add(token)
     kinds = "\n".join(f"{rule}: {' '.join(sorted(tokens))}" for rule, tokens in sorted(found.items()))
-    assert kinds == SHIFTS.strip()
+    assert kinds == re.sub(r"\n +", " ", SHIFTS.strip())

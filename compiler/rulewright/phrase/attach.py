@@ -1,15 +1,28 @@
 """Attachment: the nesting of a region that the grammar left flat.
 
-Words come in text order; each function takes one kind of chunk and hangs it where it belongs: nouns and their joints (joining.py), prepositional
-phrases (owners.py), verbs without finite form, relative clauses. A word that can hang nowhere is `Misplaced`.
+Words come in text order; each function takes one kind of chunk and hangs it where it belongs: nouns and their joints
+(joining.py), prepositional phrases (owners.py), verbs without finite form, relative clauses. A word that can hang
+nowhere is `Misplaced`.
 """
 
 from __future__ import annotations
 
 from rulewright.phrase import cores, licence, owners
 from rulewright.phrase.cores import Misplaced
-from rulewright.phrase.draft import Adverb, Doing, Group, Inner, Kindred, Noun, Participle, Preposition, Question
-from rulewright.phrase.draft import Relative, ToDo, Verb
+from rulewright.phrase.draft import (
+    Adverb,
+    Doing,
+    Group,
+    Inner,
+    Kindred,
+    Noun,
+    Participle,
+    Preposition,
+    Question,
+    Relative,
+    ToDo,
+    Verb,
+)
 from rulewright.phrase.joining import conjoin, one_determiner, open_doing, open_infinitive
 from rulewright.phrase.spine import Region, frame_of
 from rulewright.phrase.tree import Extent
@@ -139,7 +152,8 @@ def add_gerund(region: Region, verb: Verb) -> None:
 
 
 def add_participle(region: Region, verb: Verb) -> None:
-    """A reduced relative clause: `Damage dealt by`, `a Room containing`; without a noun before it, what a state is (even if revealed)."""
+    """A reduced relative clause: `Damage dealt by`, `a Room containing`; without a noun before it, what a state is
+    (even if revealed)."""
     _take_before(region, verb)
     verb.frame = frame_of(verb, region.lexicon)
     if region.preposition is not None:
@@ -184,8 +198,8 @@ def add_infinitive(region: Region, verb: Verb, to: Token | None) -> None:
 
 
 def relative_owner(region: Region, pronoun: str, plural: bool | None) -> int:
-    """The noun on the spine that a relative clause speaks of: for `who` a person, else the nearest; its number must agree with the
-    verb's (`plural`, None when the verb does not tell)."""
+    """The noun on the spine that a relative clause speaks of: for `who` a person, else the nearest; its number must
+    agree with the verb's (`plural`, None when the verb does not tell)."""
     nouns = region.nouns()
     if not nouns:
         raise LookupError("no noun before a relative clause")

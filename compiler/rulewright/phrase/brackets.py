@@ -1,6 +1,7 @@
 """A phrase tree with every attachment in brackets, for a rules author to check by eye.
 
-    [When [[a Surviving Player]'s Health] reaches [zero or lower]], [pause [the current process]] and [resolve [Fall Resolution] [instead of [the Death Process]]].
+    [When [[a Surviving Player]'s Health] reaches [zero or lower]], [pause [the current process]] and [resolve [Fall
+    Resolution] [instead of [the Death Process]]].
 
 A phrase, a clause and each thing that hangs on another have brackets of their own; single words have none.
 """

@@ -1,4 +1,5 @@
-"""Verb chains: from `may not already have been drawn` to one verb with modal, negation, voice and tense; and what joined verbs share."""
+"""Verb chains: from `may not already have been drawn` to one verb with modal, negation, voice and tense; and what
+joined verbs share."""
 
 from __future__ import annotations
 
@@ -13,7 +14,8 @@ _BE = frozenset({"BE", "BEB", "BEEN", "BEING"})
 
 
 def chain_verb(chain: Sequence[Token], before: Verb | None, link: str) -> Verb:
-    """The verb of a chain (adverbs taken out). `before` is the verb that it is joined to by `link`, whose auxiliaries it shares."""
+    """The verb of a chain (adverbs taken out). `before` is the verb that it is joined to by `link`, whose auxiliaries
+    it shares."""
     at = max(at for at, token in enumerate(chain) if token.kind != "NOT")
     main, rest = chain[at], [*chain[:at], *chain[at + 1 :]]  # `is not`: the verb stands before its not
     word = cores.word(main)

@@ -1,4 +1,5 @@
-"""From the skeleton of a sentence to draft clauses: verbs with their chains, and regions handed to attachment in text order."""
+"""From the skeleton of a sentence to draft clauses: verbs with their chains, and regions handed to attachment in text
+order."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ _COMPARISONS = frozenset({"exactly", "at least", "at most", "more than", "fewer 
 
 @dataclass
 class Builder:
-    """What building needs: the tokens, the vocabulary, attachments to take instead of the best, and those found open."""
+    """What building needs: tokens, vocabulary, attachments to take instead of the best, and those found open."""
 
     tokens: Sequence[Token]
     lexicon: Lexicon
@@ -74,7 +75,8 @@ def clause(build: Builder, tree: Skeleton) -> draft.Clause:
 
 
 def _lead(region: Region, verbs: list[draft.Verb], subject: draft.Group | draft.Doing | None) -> None:
-    """Phrases before any noun (In Turn Order each Player …) stand with the first verb; alone they are a clause without words for it."""
+    """Phrases before any noun (In Turn Order each Player …) stand with the first verb; alone they are a clause
+    without words for it."""
     if subject is not None and not verbs:
         raise LookupError("a phrase before a noun that nothing takes")
     if not verbs:
@@ -86,7 +88,8 @@ def _lead(region: Region, verbs: list[draft.Verb], subject: draft.Group | draft.
 
 
 def verb_list(build: Builder, tree: Skeleton, outer: Region | None = None) -> list[draft.Verb]:
-    """The verbs of a node. In a relative clause `outer` is the region it stands in: the last verb stays open on its spine."""
+    """The verbs of a node. In a relative clause `outer` is the region it stands in: the last verb stays open on its
+    spine."""
     found: list[draft.Verb] = []
     link = ""
     parts = [child for child in children(tree) if not (isinstance(child, lark.Token) and child.type == "THERE")]

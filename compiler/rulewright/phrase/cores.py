@@ -1,8 +1,10 @@
-"""From a flat run of nominal words to noun phrases without what follows their heads: `the two chosen Cards`, `its target's Defense`."""
+"""From a flat run of nominal words to noun phrases without what follows their heads: `the two chosen Cards`, `its
+target's Defense`."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 from rulewright.phrase.draft import Group, Noun
 from rulewright.phrase.tree import Amount, Extent, Word, WordClass
@@ -28,7 +30,7 @@ _BEFORE_DETERMINER = frozenset({"all", "both", "such", "half"})
 
 
 class Misplaced(Exception):
-    """A word stands where none can. `start` is its offset. Caught in phrase/from_words.py; it never leaves the stage."""
+    """A word stands where none can. `start` is its offset. Caught in phrase/from_words.py; never leaves the stage."""
 
     def __init__(self, start: int) -> None:
         super().__init__(start)
@@ -76,7 +78,8 @@ def word(token: Token) -> Word:
 
 
 def split(tokens: Sequence[Token]) -> list[list[Token]]:
-    """Cut a run where a new noun phrase must begin: a determiner, number or pronoun after a head, an adjective or status after a noun."""
+    """Cut a run where a new noun phrase must begin: a determiner, number or pronoun after a head, an adjective or
+    status after a noun."""
     runs: list[list[Token]] = [[]]
     headed = False
     for at, token in enumerate(tokens):
@@ -133,67 +136,93 @@ def _alone(one: Noun) -> Group:
 
 
 def _noun(tokens: Sequence[Token], rest: list[Token], possessor: Group | None) -> Noun:
-    span = Extent(tokens[0].span.start, tokens[-1].span.end)
+    """A noun phrase of `tokens` whose owner, if any, is taken out of `rest`."""
     if not rest:
         raise Misplaced(tokens[-1].span.start)
     head_at = _head(rest)
-    head_token = rest[head_at]
-    if head_token.kind == "DET" and head_token.lemma in {"a", "the", "no", "every"}:
-        raise Misplaced(head_token.span.start)
-    head = word(head_token)
-    plural = head_token.plural
-    if head_at + 1 < len(rest) and rest[head_at + 1].kind == "NUM" and head_token.lemma in _NUMBERED:
+    token = rest[head_at]
+    if token.kind == "DET" and token.lemma in {"a", "the", "no", "every"}:
+        raise Misplaced(token.span.start)
+    head = word(token)
+    if head_at + 1 < len(rest) and rest[head_at + 1].kind == "NUM" and token.lemma in _NUMBERED:
         number = rest.pop(head_at + 1)
-        head = Word(
-            Extent(head.span.start, number.span.end),
-            f"{head.text} {number.text}",
-            f"{head.lemma} {number.text}",
-            head.cls,
-        )
-    determiner, focus = "", ""
-    relation, value, or_more, tail = "", None, 0, ""
-    amount_span: Extent | None = None
-    adjectives: list[Word] = []
-    for at, token in enumerate(rest):
-        if at == head_at:
-            continue
-        kind = token.kind
+        span = Extent(head.span.start, number.span.end)
+        head = Word(span, f"{head.text} {number.text}", f"{head.lemma} {number.text}", head.cls)
+    parts = _Parts(possessor)
+    for at, one in enumerate(rest):
+        if at != head_at:
+            parts.take(one, before_head=at < head_at)
+    plural = token.plural or (token.kind == "DET" and token.lemma in {"these", "those", "both", "all"})
+    return Noun(
+        Extent(tokens[0].span.start, tokens[-1].span.end),
+        head,
+        parts.determiner,
+        parts.amount(),
+        tuple(parts.adjectives),
+        parts.possessor,
+        plural,
+        parts.focus,
+        sort=token.entry.sort if token.entry else "",
+    )
+
+
+@dataclass
+class _Parts:
+    """What stands round the head of a noun phrase."""
+
+    possessor: Group | None
+    determiner: str = ""
+    focus: str = ""
+    adjectives: list[Word] = field(default_factory=list)
+    relation: str = ""
+    value: Word | None = None
+    or_more: int = 0
+    tail: str = ""
+    counted: Extent | None = None  # where the words of the amount stand
+
+    def take(self, token: Token, before_head: bool) -> None:
+        """Put a word in its part; `Misplaced` when it has none."""
         here = Extent(token.span.start, token.span.end)
-        if kind == "FOCUS" and not (determiner or adjectives or value or possessor):
-            focus = f"{focus} {token.lemma}".strip()
-        elif kind == "DET" and at < head_at:
-            if (determiner and determiner not in {"all", "both", "such", "no"}) or (
-                possessor is not None and token.lemma not in {"all", "both", "each", "any"}
-            ):
+        match token.kind:
+            case "FOCUS" if not (self.determiner or self.adjectives or self.value or self.possessor):
+                self.focus = f"{self.focus} {token.lemma}".strip()
+            case "DET" if before_head and self._may_determine(token):
+                self.determiner = f"{self.determiner} {token.lemma}".strip()
+            case "POSSDET":
+                self.possessor = _alone(Noun(here, word(token)))
+            case "AMOUNT" | "ORMORE" | "NUM" | "DICE":
+                self._count(token, here)
+            case "ADJ" | "STATUS" | "NOUN" | "PRON" if before_head:
+                self.adjectives.append(word(token))
+            case _:
                 raise Misplaced(token.span.start)
-            determiner = f"{determiner} {token.lemma}".strip()
-        elif kind == "POSSDET":
-            possessor = _alone(Noun(here, word(token)))
-        elif kind == "AMOUNT" and token.lemma.endswith(" or more"):
+
+    def _may_determine(self, token: Token) -> bool:
+        if self.possessor is not None:
+            return token.lemma in {"all", "both", "each", "any"}
+        return self.determiner in {"", "all", "both", "such", "no"}
+
+    def _count(self, token: Token, here: Extent) -> None:
+        self.counted = here if self.counted is None else Extent(self.counted.start, here.end)
+        if token.kind == "ORMORE":
+            self.or_more = 1 if token.lemma.split()[-1] in {"more", "higher", "greater"} else -1
+            self.tail = token.lemma
+        elif token.kind in {"NUM", "DICE"}:
+            if self.value is not None:
+                raise Misplaced(token.span.start)
+            self.value = word(token)
+        elif token.lemma.endswith(" or more"):
             number = token.text.split()[0]
-            value = Word(Extent(here.start, here.start + len(number)), number, number.lower(), WordClass.NUMBER)
-            amount_span, or_more, tail = here, 1, "or more"
-        elif kind == "AMOUNT":
-            relation = f"{relation} {token.lemma}".strip()
-            amount_span = here if amount_span is None else Extent(amount_span.start, here.end)
-        elif kind in {"NUM", "DICE"}:
-            if value is not None:
-                raise Misplaced(token.span.start)
-            value = word(token)
-            amount_span = here if amount_span is None else Extent(amount_span.start, here.end)
-        elif kind == "ORMORE":
-            or_more = 1 if token.lemma.split()[-1] in {"more", "higher", "greater"} else -1
-            tail = token.lemma
-            amount_span = here if amount_span is None else Extent(amount_span.start, here.end)
-        elif kind in {"ADJ", "STATUS", "NOUN", "PRON"} and at < head_at:
-            adjectives.append(word(token))
+            span = Extent(here.start, here.start + len(number))
+            self.value = Word(span, number, number.lower(), WordClass.NUMBER)
+            self.or_more, self.tail = 1, "or more"
         else:
-            raise Misplaced(token.span.start)
-    amount = Amount(amount_span, relation, value, or_more, tail) if amount_span is not None else None
-    sort = head_token.entry.sort if head_token.entry else ""
-    if head_token.kind == "DET":
-        plural = head_token.lemma in {"these", "those", "both", "all"}
-    return Noun(span, head, determiner, amount, tuple(adjectives), possessor, plural, focus, sort=sort)
+            self.relation = f"{self.relation} {token.lemma}".strip()
+
+    def amount(self) -> Amount | None:
+        return (
+            None if self.counted is None else Amount(self.counted, self.relation, self.value, self.or_more, self.tail)
+        )
 
 
 def _head(rest: Sequence[Token]) -> int:

@@ -1,5 +1,5 @@
-"""The phrase tree while it is being built: the same nodes as tree.py, but open for what still attaches. `phrase/attach.py` fills them,
-`phrase/freeze.py` makes the tree of them."""
+"""The phrase tree while it is being built: the same nodes as tree.py, but open for what still attaches.
+`phrase/attach.py` fills them, `phrase/freeze.py` makes the tree of them."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
-"""The way back to English: a phrase tree said as text. `normalise` is what a sentence must equal after it was read and said back.
+"""The way back to English: a phrase tree said as text. `normalise` is what a sentence must equal after it was read
+and said back.
 
-Words are said as they were written, in the order that the tree gives them; a node that no text stands behind (made by `meaning/`) is said from its
-lemmas by words/inflect.py.
+Words are said as they were written, in the order that the tree gives them; a node that no text stands behind (made by
+`meaning/`) is said from its lemmas by words/inflect.py.
 """
 
 from __future__ import annotations
@@ -41,7 +42,8 @@ _JOINTS = frozenset({"plus", "minus", "times"})
 
 
 def normalise(text: str) -> str:
-    """A sentence as it is compared: first letter small or large alike, single blanks, no comma before and/or, `states` as `says`, no bracketed pointer, a for an."""
+    """A sentence as it is compared: first letter small or large alike, single blanks, no comma before and/or,
+    `states` as `says`, no bracketed pointer, a for an."""
     text = re.sub(r"\s*\[see [^\]]*\]", "", text)
     text = re.sub(r"[’]", "'", text)
     text = re.sub(r",(?= (?:and|or|nor|and/or)\b)", "", text)
@@ -119,7 +121,7 @@ def _sentence(node: SentenceTree) -> str:
 
 
 def leading(parts: Sequence[tuple[Circumstance, str]]) -> list[str]:
-    """What stands before the clauses, each with its comma; one that stands inside the one before it has none between."""
+    """What stands before the clauses, each with its comma; one inside the one before it has none between."""
     found: list[str] = []
     for one, text in parts:
         if one.inner and found:

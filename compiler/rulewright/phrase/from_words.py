@@ -1,8 +1,9 @@
 """From the words of a sentence to its phrase tree: lex, take apart, attach, check that every word is there.
 
-`parse` never raises and never guesses in silence: it gives the tree, or both readings where attachment is open, or the word at which reading
-stopped. Where a word's class or a comma's role was chosen wrongly the parse shows it, and the next best choice is tried, nearest first; a sentence
-that no choice saves is reported as the first choices read it.
+`parse` never raises and never guesses in silence: it gives the tree, or both readings where attachment is open, or
+the word at which reading stopped. Where a word's class or a comma's role was chosen wrongly the parse shows it, and
+the next best choice is tried, nearest first; a sentence that no choice saves is reported as the first choices read
+it.
 """
 
 from __future__ import annotations
@@ -76,7 +77,8 @@ def _only_phrase(tree: SentenceTree) -> Phrase | None:
 
 
 def _another(tokens: Sequence[Token], place: int, avoid: dict[int, set[str]]) -> bool:
-    """Forbid the choice nearest before the place where reading stopped that can still be made otherwise; False when none is left."""
+    """Forbid the choice nearest before the place where reading stopped that can still be made otherwise; False when
+    none is left."""
     for token in reversed(tokens[: place + 1]):
         tried = avoid.setdefault(token.span.start, set())
         if token.kind in _ROLES and len(tried) < 3:

@@ -1,7 +1,8 @@
 """Coordination: what an item after `and`, `or` or a comma stands beside.
 
-A *bare* noun joins the innermost noun and shares its determiner and adjectives (the chosen Sword or Axe); a noun with a determiner joins the
-nearest of its nature (place with place); a list that commas have begun goes on; a sum joins the outermost number; prepositional phrases go in parallel.
+A *bare* noun joins the innermost noun and shares its determiner and adjectives (the chosen Sword or Axe); a noun with
+a determiner joins the nearest of its nature (place with place); a list that commas have begun goes on; a sum joins
+the outermost number; prepositional phrases go in parallel.
 """
 
 from __future__ import annotations
@@ -99,7 +100,8 @@ def parallel(region: Region, preposition: Preposition) -> int | None:
 
 
 def open_doing(region: Region) -> tuple[Doing, int] | None:
-    """The phrase in -ing on the right edge that a joined verb goes on with, and the place of its last verb on the spine."""
+    """The phrase in -ing on the right edge that a joined verb goes on with, and the place of its last verb on the
+    spine."""
     for place in range(len(region.spine) - 1, -1, -1):
         owner = region.spine[place]
         if not isinstance(owner, Verb) or owner.form != "G":

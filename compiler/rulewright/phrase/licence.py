@@ -1,165 +1,52 @@
-"""Which nouns may own which prepositional phrase (reading.md 3): the second filter of attachment, after the verb frames."""
+"""Which nouns may own which prepositional phrase (reading.md 3): the second filter of attachment, after the verb
+frames."""
 
 from __future__ import annotations
 
 from rulewright.phrase.draft import Noun
 from rulewright.phrase.tree import WordClass
+from rulewright.words.closed import listed
 from rulewright.words.lexicon import Lexicon
 
 # Any thing may be said to be at a place or to have a thing.
-PLACE = frozenset(["in", "on", "within", "at", "inside", "near", "on", "top", "of", "next", "to", "beside", "under", "over", "behind", "outside", "above", "below", "at", "the", "top", "of", "at", "the", "bottom", "of", "along", "with", "without"]) | {
-    "on top of", "next to", "at the top of", "at the bottom of", "in front of", "adjacent to", "nearest to", "closest to",
-}  # fmt: skip
+PLACE = listed("in on within at inside near beside under over behind outside above below along with without") | {
+    "on top of",
+    "next to",
+    "at the top of",
+    "at the bottom of",
+    "in front of",
+    "adjacent to",
+    "nearest to",
+    "closest to",
+}
 # Only what happens has a time, a doer, an opponent or a cause.
-HAPPENING = frozenset(
-    {
-        "from",
-        "by",
-        "against",
-        "during",
-        "after",
-        "before",
-        "for",
-        "between",
-        "through",
-        "because of",
-        "to",
-        "into",
-        "until",
-        "at the start of",
-        "at the end of",
-        "as a result of",
-        "with",
-    }
-)
+HAPPENING = listed("from by against during after before for between through to into until with") | {
+    "because of",
+    "at the start of",
+    "at the end of",
+    "as a result of",
+}
 # Words that any noun takes behind it and no verb does.
 NOUN_ONLY = frozenset({"of", "other than", "per", "among", "including", "excluding", "except", "except for"})
-_HAPPENING_HEADS = frozenset(
-    [
-        "damage",
-        "check",
-        "turn",
-        "action",
-        "attack",
-        "process",
-        "effect",
-        "roll",
-        "fall",
-        "move",
-        "chance",
-        "opportunity",
-        "loss",
-        "win",
-        "reward",
-        "calculation",
-        "modifier",
-        "turn",
-        "change",
-        "attack",
-        "test",
-        "phase",
-        "round",
-        "game",
-        "play",
-        "choice",
-        "exception",
-        "rule",
-        "instruction",
-        "need",
-        "cost",
-    ]
+_HAPPENING_HEADS = listed(
+    "damage check turn action attack process effect roll fall move chance opportunity loss win reward "
+    "calculation modifier turn change attack test phase round game play choice exception rule instruction "
+    "need cost"
 )
-_PLACE_HEADS = frozenset(
-    [
-        "room",
-        "space",
-        "square",
-        "tile",
-        "deck",
-        "pile",
-        "stack",
-        "pool",
-        "board",
-        "map",
-        "area",
-        "box",
-        "slot",
-        "backpack",
-        "inventory",
-        "hand",
-        "reserve",
-        "town",
-        "building",
-        "door",
-        "street",
-        "zone",
-        "region",
-        "table",
-        "play",
-    ]
+_PLACE_HEADS = listed(
+    "room space square tile deck pile stack pool board map area box slot backpack inventory hand reserve town "
+    "building door street zone region table play"
 )
-_PERSON_HEADS = frozenset(
-    [
-        "player",
-        "combatant",
-        "figure",
-        "guardian",
-        "survivor",
-        "zombie",
-        "martian",
-        "champion",
-        "victim",
-        "target",
-        "opponent",
-        "owner",
-        "performer",
-        "person",
-        "character",
-        "hero",
-        "monster",
-        "creature",
-        "unit",
-        "model",
-        "soldier",
-    ]
+_PERSON_HEADS = listed(
+    "player combatant figure guardian survivor zombie martian champion victim target opponent owner performer "
+    "person character hero monster creature unit model soldier"
 )
-_NUMBER_HEADS = frozenset(
-    [
-        "number",
-        "health",
-        "kaos",
-        "defense",
-        "damage",
-        "result",
-        "total",
-        "sum",
-        "value",
-        "amount",
-        "quantity",
-        "modifier",
-        "level",
-        "distance",
-        "cost",
-    ]
+_NUMBER_HEADS = listed(
+    "number health kaos defense damage result total sum value amount quantity modifier level distance cost"
 )
 
 # These nouns are completed by an infinitive: a chance to take Loot.
-TAKES_INFINITIVE = frozenset(
-    [
-        "chance",
-        "opportunity",
-        "choice",
-        "right",
-        "option",
-        "need",
-        "ability",
-        "way",
-        "time",
-        "permission",
-        "instruction",
-        "order",
-    ]
-)
+TAKES_INFINITIVE = listed("chance opportunity choice right option need ability way time permission instruction order")
 
 
 def last_word(noun: Noun) -> str:

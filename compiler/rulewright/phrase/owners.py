@@ -1,10 +1,11 @@
 """Which owner a prepositional phrase hangs on: candidates, filtered by verb frame and noun licence, and a preference.
 
-    1 a verb with a required role for it that is free    2 a verb with an optional one    3 the nearest noun that licenses it
+    1 a verb with a required role for it that is free    2 a verb with an optional one    3 the nearest noun that
+    licenses it
     4 and more: a verb by what any happening may have (time, manner, purpose); the nearest
 
-Some phrases have a rule of their own before that: `from A to B` stay together; an order (in Turn Order) belongs to the verb, or to all that `for
-each` names; what stands directly behind a verb without object is that verb's.
+Some phrases have a rule of their own before that: `from A to B` stay together; an order (in Turn Order) belongs to
+the verb, or to all that `for each` names; what stands directly behind a verb without object is that verb's.
 """
 
 from __future__ import annotations
@@ -139,7 +140,8 @@ def _verb_tier(region: Region, verb: Verb, preposition: Preposition) -> int:
 
 
 def _open(region: Region, preposition: Preposition, ranked: list[tuple[int, int, int]]) -> bool:
-    """No rule is sure: no verb wants a place, and two persons may be there (`one Guardian of the Survivor in the Room`)."""
+    """No rule is sure: no verb wants a place, and two persons may be there (`one Guardian of the Survivor in the
+    Room`)."""
     if len(ranked) < 2 or preposition.text not in {"in", "on", "at"} or ranked[0][0] != 3 or ranked[1][0] != 3:
         return False
     one, other = region.noun(ranked[0][2]), region.noun(ranked[1][2])

@@ -1,4 +1,5 @@
-"""From the skeleton of a whole sentence to its tree: its segments, what stands before and after their clauses, and the clauses themselves."""
+"""From the skeleton of a whole sentence to its tree: its segments, what stands before and after their clauses, and
+the clauses themselves."""
 
 from __future__ import annotations
 
@@ -56,7 +57,7 @@ def _segment(build: Builder, tree: Skeleton, link: str) -> SentenceTree:
             circumstances.append(_tail(build, child))
     if any(not clause.predicates for clause in found) and (len(found) > 1 or circumstances):
         raise LookupError("a clause without a verb")
-    spans = [one.span for one in (*circumstances, *found)]
+    spans = [*(one.span for one in circumstances), *(one.span for one in found)]
     span = Extent(min(one.start for one in spans), max(one.end for one in spans))
     return SentenceTree(span, tuple(found), tuple(circumstances), _joint(found), (), "", (), link)
 
@@ -67,7 +68,8 @@ def _joint(found: list[Clause]) -> str:
 
 
 def _when_prefix(build: Builder, tree: Skeleton) -> list[Circumstance]:
-    """`If A, …`; what hangs behind its clause (If A when B, …) is a circumstance of its own, inside the one before it."""
+    """`If A, …`; what hangs behind its clause (If A when B, …) is a circumstance of its own, inside the one before
+    it."""
     word = build.token(children(tree)[0])
     found = [_when(build, word, nodes(tree, "clauses")[0], leading=True, comma=False)]
     for tail in nodes(tree, "when_tail", "phrase_tail"):
@@ -111,7 +113,8 @@ def _nominal(clause: Clause) -> bool:
 
 
 def _phrase(build: Builder, tree: Skeleton, leading: bool, comma: bool) -> Circumstance:
-    """A circumstance that is a phrase: During Setup, For each Player in Turn Order, Otherwise, To play the game, Any number of times."""
+    """A circumstance that is a phrase: During Setup, For each Player in Turn Order, Otherwise, To play the game, Any
+    number of times."""
     region = build.region()
     clauses.feed(build, region, tree)
     root = clauses.finish(region)

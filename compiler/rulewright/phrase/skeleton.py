@@ -1,4 +1,5 @@
-"""The LALR parser of grammar/sentence.lark: from tokens to the skeleton of a sentence (a lark tree over token places)."""
+"""The LALR parser of grammar/sentence.lark: from tokens to the skeleton of a sentence (a lark tree over token
+places)."""
 
 from __future__ import annotations
 
@@ -19,7 +20,8 @@ Skeleton = lark.Tree[lark.Token]
 
 @dataclass(frozen=True, slots=True)
 class Stopped:
-    """Where the skeleton stopped: the place of the token (the number of tokens when the sentence ended too soon), and what could have followed."""
+    """Where the skeleton stopped: the place of the token (the number of tokens when the sentence ended too soon), and
+    what could have followed."""
 
     place: int
     expected: tuple[str, ...]
@@ -43,9 +45,10 @@ def _parser() -> lark.Lark:
 
 
 def skeleton(tokens: Sequence[Token]) -> Skeleton | Stopped:
-    """The skeleton of a sentence, or the place where it stopped. A child that is a token has its place in `start_pos`."""
+    """The skeleton of a sentence, or the place where it stopped. A child that is a token has its place in
+    `start_pos`."""
     try:
-        return _parser().parse(tokens)  # type: ignore[arg-type]
+        return _parser().parse(tokens)
     except UnexpectedToken as stopped:
         token = stopped.token
         place = token.start_pos if token.type != "$END" and token.start_pos is not None else len(tokens)

@@ -1,7 +1,7 @@
 """A region that is being attached, and its right edge.
 
-What may still take something stands on the *spine*: the right edge of the phrase from its outermost verb to its innermost noun. When something
-hangs on an owner, all that lies inside that owner is closed.
+What may still take something stands on the *spine*: the right edge of the phrase from its outermost verb to its
+innermost noun. When something hangs on an owner, all that lies inside that owner is closed.
 """
 
 from __future__ import annotations
@@ -10,8 +10,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rulewright.phrase.cores import Misplaced
-from rulewright.phrase.draft import Adverb, Complement, Doing, Group, Kindred, Modifier, Noun, Participle, Preposition
-from rulewright.phrase.draft import Relative, Verb
+from rulewright.phrase.draft import (
+    Adverb,
+    Complement,
+    Doing,
+    Group,
+    Kindred,
+    Modifier,
+    Noun,
+    Participle,
+    Preposition,
+    Relative,
+    Verb,
+)
 from rulewright.words.frames import FRAMES, Frame, of_procedure
 from rulewright.words.lexicon import Lexicon
 from rulewright.words.token import Token
@@ -21,10 +32,12 @@ Owner = Verb | Noun
 
 @dataclass
 class Region:
-    """`verb` is the verb whose region it is (None before the verb of a clause); `root` what a region without verb became; `leading` phrases that
-    stand before any noun or verb. The fields from `preposition` to `adverbs` hold words that wait for what follows them.
+    """`verb` is the verb whose region it is (None before the verb of a clause); `root` what a region without verb
+    became; `leading` phrases that stand before any noun or verb. The fields from `preposition` to `adverbs` hold
+    words that wait for what follows them.
 
-    `choices` are attachments to take instead of the best (by the place of the phrase), `open` those that no rule makes for sure.
+    `choices` are attachments to take instead of the best (by the place of the phrase), `open` those that no rule
+    makes for sure.
     """
 
     lexicon: Lexicon
@@ -70,7 +83,8 @@ class Region:
 
 
 def _fill(verb: Verb, preposition: Preposition) -> None:
-    """Note which role of the verb is taken. A second `as` without `and with` before it is a pair whose first word is left out."""
+    """Note which role of the verb is taken. A second `as` without `and with` before it is a pair whose first word is
+    left out."""
     if preposition.text == "as" and _second_as(verb.complements):
         raise Misplaced(preposition.span.start)  # `with A as R and B as S`: say `with` twice
     role = verb.frame.role(preposition.text) if verb.frame else None

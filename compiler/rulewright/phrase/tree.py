@@ -1,16 +1,19 @@
 """The phrase tree of one sentence (reading.md 6, 7).
 
-The tree is what grammar and attachment make of the words: it knows verbs, noun phrases and what hangs on what, and nothing of games.
-`meaning/` reads it. Every word of the sentence is in exactly one node; `phrase.english.say(node)` gives the sentence back after
-normalising; `phrase.brackets.show(node)` shows each attachment. Spans are offsets into the sentence's text.
+The tree is what grammar and attachment make of the words: it knows verbs, noun phrases and what hangs on what, and
+nothing of games. `meaning/` reads it. Every word of the sentence is in exactly one node; `phrase.english.say(node)`
+gives the sentence back after normalising; `phrase.brackets.show(node)` shows each attachment. Spans are offsets into
+the sentence's text.
 
-How words that stand once are kept: joined predicates each carry `modal`, `negated`, `passive`, `perfect`; those that are not said again have
-`shared=True`. A predicate whose object stands with a later one (`gain, carry or use Loot`) has no complements and `borrows=True`. `link` is the
-word or comma before a joined predicate, phrase or clause (",", "and", "or", "then", ", then"). A bare number phrase (`zero or lower`, `at least
-two`) is a Thing whose head is the NUMBER and whose amount has no value. In `either A or B` the word stands in `Several.lead`.
-`a rule specifically says otherwise` is a Clause: subject, verb say, complements (Adverb specifically, Hook); the Hook owns only `otherwise` or
-`it affects Zombie Players`; its `specifically` repeats what the Adverb says. `mentions K`, `allows it` are plain predicates.
-What follows a semicolon or `, and if …,` with circumstances of its own stands in `SentenceTree.following`.
+How words that stand once are kept: joined predicates each carry `modal`, `negated`, `passive`, `perfect`; those that
+are not said again have `shared=True`. A predicate whose object stands with a later one (`gain, carry or use Loot`)
+has no complements and `borrows=True`. `link` is the word or comma before a joined predicate, phrase or clause (",",
+"and", "or", "then", ", then"). A bare number phrase (`zero or lower`, `at least two`) is a Thing whose head is the
+NUMBER and whose amount has no value. In `either A or B` the word stands in `Several.lead`. `a rule specifically says
+otherwise` is a Clause: subject, verb say, complements (Adverb specifically, Hook); the Hook owns only `otherwise` or
+`it affects Zombie Players`; its `specifically` repeats what the Adverb says. `mentions K`, `allows it` are plain
+predicates. What follows a semicolon or `, and if …,` with circumstances of its own stands in
+`SentenceTree.following`.
 """
 
 from __future__ import annotations
@@ -44,7 +47,8 @@ class WordClass(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word or a name. `lemma` is the base form: singular of a noun, infinitive of a verb, the term's name of a name; `text` as written."""
+    """A word or a name. `lemma` is the base form: singular of a noun, infinitive of a verb, the term's name of a
+    name; `text` as written."""
 
     span: Extent
     text: str
@@ -54,8 +58,9 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """How many: `relation` is "", "exactly", "up to", "at least", "at most", "more than", "fewer than", "any number of", "half of";
-    `value` the number word, dice or None. `or_more`: "3 or more", "zero or lower" (-1 for lower, +1 for more/higher)."""
+    """How many: `relation` is "", "exactly", "up to", "at least", "at most", "more than", "fewer than", "any number
+    of", "half of"; `value` the number word, dice or None. `or_more`: "3 or more", "zero or lower" (-1 for lower,
+    +1 for more/higher)."""
 
     span: Extent
     relation: str
@@ -66,7 +71,8 @@ class Amount:
 
 @dataclass(frozen=True, slots=True)
 class Prep:
-    """A prepositional phrase, hung on the noun or verb that owns it. `only` for "only for P"; `preposition` may have several words ("on top of", "instead of")."""
+    """A prepositional phrase, hung on the noun or verb that owns it. `only` for "only for P"; `preposition` may have
+    several words ("on top of", "instead of")."""
 
     span: Extent
     preposition: str
@@ -77,8 +83,9 @@ class Prep:
 
 @dataclass(frozen=True, slots=True)
 class Relative:
-    """`who has risen`, `that a Player draws`, `whose Health is 2`. `pronoun` is who, that, which, whose, to whom, …; in the clause the gap is
-    subject=None when the pronoun is the subject, otherwise a missing object; `whose` + `owned` (the noun that is possessed)."""
+    """`who has risen`, `that a Player draws`, `whose Health is 2`. `pronoun` is who, that, which, whose, to whom, …;
+    in the clause the gap is subject=None when the pronoun is the subject, otherwise a missing object; `whose` +
+    `owned` (the noun that is possessed)."""
 
     span: Extent
     pronoun: str
@@ -89,7 +96,8 @@ class Relative:
 
 @dataclass(frozen=True, slots=True)
 class Participle:
-    """A reduced relative: `Damage dealt by a Zombie Player`, `Loot remaining in the Inventory`. `verb` is the infinitive; `passive` for -ed forms."""
+    """A reduced relative: `Damage dealt by a Zombie Player`, `Loot remaining in the Inventory`. `verb` is the
+    infinitive; `passive` for -ed forms."""
 
     span: Extent
     verb: Word
@@ -102,9 +110,10 @@ class Participle:
 class Thing:
     """A noun phrase with one head.
 
-    `determiner`: "", a, the, each, every, any, no, all, both, another, other, this, that, these, those, such, either, neither ("an" is a; "one other" is
-    count one + adjective other). `adjectives` in order: statuses, participles, same/top/other/chosen/…. `possessor` is the `X's`, their or its
-    before the head. `plural` is the head's number as written. `modifiers` in text order, nearest first.
+    `determiner`: "", a, the, each, every, any, no, all, both, another, other, this, that, these, those, such, either,
+    neither ("an" is a; "one other" is count one + adjective other). `adjectives` in order: statuses, participles,
+    same/top/other/chosen/…. `possessor` is the `X's`, their or its before the head. `plural` is the head's number as
+    written. `modifiers` in text order, nearest first.
     """
 
     span: Extent
@@ -134,7 +143,8 @@ Phrase = Thing | Several
 
 @dataclass(frozen=True, slots=True)
 class Adverb:
-    """An adverb or a fixed phrase used as one: `immediately`, `face down`, `once per game`, `more than once`, `again`, `at random`, `one at a time`."""
+    """An adverb or a fixed phrase used as one: `immediately`, `face down`, `once per game`, `more than once`,
+    `again`, `at random`, `one at a time`."""
 
     span: Extent
     text: str
@@ -170,8 +180,9 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Hook:
-    """What a rule must say to open an exception: `specifically says otherwise`, `says it affects Zombie Players`, `specifically mentions Zombies`.
-    `verb` is says, states, mentions, affects, allows; `about` what it must say or mention (None: otherwise)."""
+    """What a rule must say to open an exception: `specifically says otherwise`, `says it affects Zombie Players`,
+    `specifically mentions Zombies`. `verb` is says, states, mentions, affects, allows; `about` what it must say or
+    mention (None: otherwise)."""
 
     span: Extent
     verb: str
@@ -181,7 +192,8 @@ class Hook:
 
 @dataclass(frozen=True, slots=True)
 class Kindred:
-    """A type after a comma: `, a number from 0 to 10 starting at 1`, `, a pile of Loot`, `, one of A, B or C`, `, a list of Players`."""
+    """A type after a comma: `, a number from 0 to 10 starting at 1`, `, a pile of Loot`, `, one of A, B or C`, `, a
+    list of Players`."""
 
     span: Extent
     type: str  # number, die, text, pile, list, one of, direction, kind, or "" with `of` the kind's phrase
@@ -195,9 +207,11 @@ class Kindred:
 class Predicate:
     """A verb with what belongs to it.
 
-    `verb.lemma` is the infinitive ("be" for is/are); `modal` is "", may, can, must, would, will, "need to"; `negated` for not/never/cannot (cannot = can + negated;
-    `never` keeps adverb "never"); `voice` active or passive; `aspect` "", perfect (has done), progressive. `complements` in text order after the verb; adverbs before
-    the verb stand first. `comparison`: "is at least", "is lower than" … with the compared phrase as first complement.
+    `verb.lemma` is the infinitive ("be" for is/are; "stop being" is one verb); `modal` is "", may, can, must, would,
+    will; `negated` for not, never, cannot (cannot = can + negated; `never` stays as an Adverb too); `passive`,
+    `perfect` (has done), `progressive`, `past`. `complements` stand in text order; adverbs before the verb come first.
+    `comparison` of be: "at least", "equal to or greater than", "exactly one of", …, with the compared phrase as first
+    complement.
     """
 
     span: Extent
@@ -220,7 +234,8 @@ class Predicate:
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """A subject and its predicates. Without a subject it is a command. `there` for `There are 5 …`. `joint` joins several predicates."""
+    """A subject and its predicates. Without a subject it is a command. `there` for `There are 5 …`. `joint` joins
+    several predicates."""
 
     span: Extent
     subject: Phrase | Doing | None
@@ -234,9 +249,10 @@ class Clause:
 class Circumstance:
     """What stands before or after the clauses of a sentence and belongs to all of them.
 
-    `word` is when, whenever, if, unless, "only if", "only when", "even if", "even though", while, "only while", until, before, after, during, "at the start of", "for each", "each time",
-    "as if", because, otherwise, instead, then, "to" (purpose), "any number of times", twice, according to … ; `body` what follows it: clauses (joined by `joint`), a phrase, or nothing.
-    `leading` says that it stood before the clauses.
+    `word` is when, whenever, if, unless, "only if", "only when", "even if", "even though", while, "only while",
+    until, before, after, during, "at the start of", "for each", "each time", "as if", because, otherwise, instead,
+    then, "to" (purpose), "any number of times", twice, according to … ; `body` what follows it: clauses (joined by
+    `joint`), a phrase, or nothing. `leading` says that it stood before the clauses.
     """
 
     span: Extent
@@ -256,8 +272,8 @@ Complement = Thing | Several | Circumstance | Prep | Adverb | ToDo | Doing | Que
 
 @dataclass(frozen=True, slots=True)
 class SentenceTree:
-    """A whole sentence: circumstances, and clauses joined by and, or, then (""). `list` says that items follow in the document (they are trees of
-    their own: `items`). `end` is ".", ":" or ""."""
+    """A whole sentence: circumstances, and clauses joined by and, or, then (""). `list` says that items follow in the
+    document (they are trees of their own: `items`). `end` is ".", ":" or ""."""
 
     span: Extent
     clauses: tuple[Clause, ...]
@@ -292,7 +308,8 @@ Node = (
 
 @dataclass(frozen=True, slots=True)
 class Unread:
-    """A sentence that did not become a tree: the word at which reading stopped (as an extent), and what could have followed."""
+    """A sentence that did not become a tree: the word at which reading stopped (as an extent), and what could have
+    followed."""
 
     at: Extent
     word: str

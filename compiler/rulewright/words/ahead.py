@@ -79,7 +79,8 @@ class Ahead:
         return self.may_be(place, "VN", "BEEN")
 
     def clause_ahead(self, place: int, through: bool = False) -> bool:
-        """A noun phrase and a finite verb stand between here and the next comma, word like `if`, or end; `through` a conjunction too."""
+        """A noun phrase and a finite verb stand between here and the next comma, word like `if`, or end; `through` a
+        conjunction too."""
         if not self.may_be(place, *_STARTS_NOUN):
             return False
         relatives = 0

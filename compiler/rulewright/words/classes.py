@@ -1,7 +1,8 @@
-"""Which of its readings a word has here, chosen left to right by its neighbours (the rules of each class: small_words.py, verb_classes.py).
+"""Which of its readings a word has here, chosen left to right by its neighbours (the rules of each class:
+small_words.py, verb_classes.py).
 
-`choose` makes a token of every word but gives commas and conjunctions no role yet. A choice that a parse has shown to be wrong stands in
-`avoid` (place: `kind/words` not to take), so that the next best reading is taken.
+`choose` makes a token of every word but gives commas and conjunctions no role yet. A choice that a parse has shown to
+be wrong stands in `avoid` (place: `kind/words` not to take), so that the next best reading is taken.
 """
 
 from __future__ import annotations
@@ -130,7 +131,8 @@ def _before_verbs(tokens: list[Token]) -> list[Token]:
     found = list(tokens)
     for at in range(len(found) - 2, -1, -1):
         token, after, before = found[at], found[at + 1].kind, found[at - 1].kind if at else ""
-        if token.kind == "FOCUS" and after not in {"VB", "VN", "VZ"} or token.kind not in {"ADV", "OTHERWISE", "FOCUS"}:
+        adverbial = token.kind in {"ADV", "OTHERWISE"} or (token.kind == "FOCUS" and after in {"VB", "VN", "VZ"})
+        if not adverbial:
             continue
         chain = before in {"MODAL", "DO", "HAVE", "NOT"} and after in _VERBAL | {"BEEN", "BEB", "NOT", "HAVB"}
         auxiliary = after in {"BE", "MODAL", "HAVE", "DO"} and token.lemma in {"never", "also", "still", "always"}

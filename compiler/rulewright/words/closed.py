@@ -1,7 +1,8 @@
 """The words of the language itself: closed tables, each entry with what it means.
 
-A line is `CLASS  form | form | form  # meaning`. A form of several words is one token; longest first. The classes are the terminals of
-grammar/sentence.lark; where a word may be of two classes it stands in two lines, and words/classes.py decides by its neighbours.
+A line is `CLASS  form | form | form  # meaning`. A form of several words is one token; longest first. The classes are
+the terminals of grammar/sentence.lark; where a word may be of two classes it stands in two lines, and
+words/classes.py decides by its neighbours.
 """
 
 from __future__ import annotations
@@ -231,7 +232,7 @@ PREP     regardless of                   # whatever
 REL      who                             # the person spoken of
 REL      whom | to whom | by whom | from whom # the same, as object
 REL      which                           # the thing spoken of
-REL      in which | on which | to which | from which | by which | at which | for which | with which # the thing spoken of, with its place
+REL      in which | on which | to which | from which | by which | at which | for which | with which # the thing
 REL      whose                           # of the one spoken of
 REL      that                            # the one spoken of
 REL      where                           # the place spoken of

@@ -1,7 +1,7 @@
 """Seed facts: what a ruleset's own introducing sentences make of its names, read from raw text by anchored patterns.
 
-The sentence parser needs the names before it can read the very sentence that introduces them. Afterwards the readings of `meaning/` are the
-authority; these patterns only seed the vocabulary.
+The sentence parser needs the names before it can read the very sentence that introduces them. Afterwards the readings
+of `meaning/` are the authority; these patterns only seed the vocabulary.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ _TYPE = rf"(?P<type>number|die|text|pile|list|direction|kind|one of|{_PLAIN})"
 _LIST = rf"{_PLAIN}(?:, (?:an? |the )?{_PLAIN})*,?(?: (?:or|and) (?:an? |the )?{_PLAIN})?"
 
 _HAS = re.compile(
-    rf"^(?:Each|Every|An?|The) (?P<owner>{_PLAIN}|game) (?:also )?has (?:an? )?(?P<name>{_PLAIN}), (?:an? )?{_TYPE}\b(?P<rest>[^.]*)"
+    rf"^(?:Each|Every|An?|The) (?P<owner>{_PLAIN}|game) (?:also )?has (?:an? )?(?P<name>{_PLAIN}), "
+    rf"(?:an? )?{_TYPE}\b(?P<rest>[^.]*)"
 )
 _HAS_PLAIN = re.compile(rf"^(?:Each|Every|An?) (?P<owner>{_PLAIN}) has (?P<article>an? )?(?P<name>{_PLAIN})\.")
 _IS_NUMBER = re.compile(rf"^The (?P<name>{_PLAIN}) is an? (?P<type>number|die|pile|list|text)\b(?P<rest>[^.]*)")

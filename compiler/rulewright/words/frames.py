@@ -1,13 +1,14 @@
 """What each verb takes: the one table of verb frames.
 
-It is shared by the lexer (which words are verbs), attachment (a required role is filled first), the readers of `meaning/`, printing, and the
-machine's effects. A line is
+It is shared by the lexer (which words are verbs), attachment (a required role is filled first), the readers of
+`meaning/`, printing, and the machine's effects. A line is
 
     verb   object   role=preposition,preposition   role?=preposition
 
-`object` is `thing` (must have one), `thing?` (may have one), `things` (takes two: gives each Player a Card), `-` (none), `state` (becomes Hidden). A role
-without `?` is required: a phrase with one of its prepositions belongs to the verb before any noun may have it. `to` as object means an infinitive
-(`need to have`), `that` a clause. Words after `#` say what the verb means.
+`object` is `thing` (must have one), `thing?` (may have one), `things` (takes two: gives each Player a Card), `-`
+(none), `state` (becomes Hidden). A role without `?` is required: a phrase with one of its prepositions belongs to the
+verb before any noun may have it. `to` as object means an infinitive (`need to have`), `that` a clause. Words after
+`#` say what the verb means.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from functools import lru_cache
 TABLE = """
 # changing numbers and what someone has
 set          thing   to=to                                                # a number becomes the given one; not a gain
-gain         thing?  from?=from  for?=for,per  during?=during                 # more of a number, or a thing into one's pile
+gain         thing?  from?=from  for?=for,per  during?=during                 # more of a number, or a thing
 lose         thing?  from?=from  for?=for,per  during?=during
 increase     thing?  by=by  to?=to  from?=from
 decrease     thing?  by=by  to?=to  from?=from
@@ -32,7 +33,7 @@ divide       thing   by=by  into?=into
 halve        thing
 double       thing
 deal         thing   to=to  as?=as  during?=during  from?=from              # Damage to someone; cards to Players
-apply        thing?  to=to  as?=as  during?=during  for?=for                 # Damage: the same as deal; a rule: it holds
+apply        thing?  to=to  as?=as  during?=during  for?=for                 # Damage: the same as deal; a rule holds
 heal         thing?  by?=by  from?=from
 take         thing?  from=from  as?=as  during?=during  to?=to  against?=against,on
 give         things  to=to  from?=from
@@ -58,11 +59,14 @@ manage       thing   through?=through  during?=during
 exchange     thing   for=for  with?=with
 swap         thing   with=with  for?=for
 # things and places
-move         thing?  from?=from  to=to,onto,into,toward,towards  between=between  through?=through,across,along  by?=by  up_to?=up_to
+move         thing?  from?=from  to=to,onto,into,toward,towards  between=between  through?=through,across,along  by?=by
+move         thing?  up_to?=up_to
 enter        thing?  from?=from  during?=during
 leave        thing?  in?=in,on,at  to?=to  for?=for
-place        thing   in=in,on,into,onto,at,near,over,under,next_to,beside,after,before,around,on_top_of  as?=as  with?=with  from?=from,out_of
-put          thing   in=in,on,into,onto,at,near,over,under,next_to,beside,after,before,on_top_of,around  as?=as  with?=with  from?=from,out_of
+place        thing   in=in,on,into,onto,at,near,over,under,next_to,beside,after,before,around,on_top_of
+place        thing   as?=as  with?=with  from?=from,out_of  to?=to
+put          thing   in=in,on,into,onto,at,near,over,under,next_to,beside,after,before,on_top_of,around
+put          thing   as?=as  with?=with  from?=from,out_of  to?=to
 draw         thing?  from=from  for?=for  during?=during  as?=as
 discard      thing   from=from  to?=to,into,onto  for?=for
 return       thing?  to=to,into,onto  from=from
@@ -440,7 +444,8 @@ def frame(verb: str, authors: Iterable[Frame] = ()) -> Frame | None:
 
 @lru_cache(maxsize=1024)
 def of_procedure(name: str, hole: bool) -> Frame:
-    """The frame of an author's verb: its object is its second hole or its target; `with`, `against`, `to`, `into` and the like bind roles."""
+    """The frame of an author's verb: its object is its second hole or its target; `with`, `against`, `to`, `into` and
+    the like bind roles."""
     roles = (
         Role("with", ("with",), False),
         Role("against", ("against",), True),

@@ -1,10 +1,10 @@
 """From a book to the vocabulary of its ruleset.
 
-Passes, each building on the one before (no English is parsed here):
-1 names that the book makes known (headings, procedures, definitions, components, rows, columns, spaces, `Assumes:`);
-2 seed facts of introducing sentences (words/facts.py); 3 procedures with holes, by the kinds known now; 4 people of Given lines;
-5 runs of capitalised words, cut by what is known. A fact says more of a name than a heading does, so the first pass that names a sort wins in
-the order of `_RANK`.
+Passes, each building on the one before (no English is parsed here): 1 names that the book makes known (headings,
+procedures, definitions, components, rows, columns, spaces, `Assumes:`); 2 seed facts of introducing sentences
+(words/facts.py); 3 procedures with holes, by the kinds known now; 4 people of Given lines; 5 runs of capitalised
+words, cut by what is known. A fact says more of a name than a heading does, so the first pass that names a sort wins
+in the order of `_RANK`.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from dataclasses import replace
 
 from rulewright.book.model import Book, Role, TermKind
 from rulewright.words import facts, inflect
-from rulewright.words.readings import is_function_word
 from rulewright.words.lexicon import SMALL, AuthorsVerb, Entry, Lexicon, build, exact, key
+from rulewright.words.readings import is_function_word
 
 _SORTS = {
     TermKind.PROCEDURE: "procedure",
@@ -34,11 +34,9 @@ _SORTS = {
     TermKind.DOCUMENT: "document",
 }
 # Which sort tells more of a name that has several, most telling first.
-_RANK = tuple(
-    word
-    for word in (
-        "status space register attribute individual procedure kind role value table map document owner heading name"
-    ).split()
+_RANK = (
+    *("status", "space", "register", "attribute", "individual", "procedure", "kind", "role", "value", "table", "map"),
+    *("document", "owner", "heading", "name"),
 )
 
 
@@ -156,8 +154,8 @@ def _add_fact(found: _Gathering, fact: facts.Fact) -> None:
 
 
 def _settled(found: _Gathering, acting: Set[str]) -> list[Entry]:
-    """The entries with a status taken off names that are only a status and a kind (Surviving Player), also where they stand as owner or wider
-    kind; a definition or procedure of such a name keeps it."""
+    """The entries with a status taken off names that are only a status and a kind (Surviving Player), also where they
+    stand as owner or wider kind; a definition or procedure of such a name keeps it."""
     loose = {
         name: rest
         for name, entry in found.entries.items()
@@ -215,8 +213,8 @@ def authors_verb(name: str, found: _Gathering) -> AuthorsVerb | None:
 
 
 def _learn_runs(found: _Gathering, texts: Sequence[str]) -> None:
-    """Names that only running text shows. A run of two words seen four times, or of more words seen twice, is one name; any
-    other is cut by what is known."""
+    """Names that only running text shows. A run of two words seen four times, or of more words seen twice, is one
+    name; any other is cut by what is known."""
     inner = [entry.name for entry in found.entries.values() if any(word in SMALL for word in entry.name.split(" "))]
     for name in sorted(inner, key=lambda name: -len(name)):
         texts = [text.replace(name, "\N{MIDDLE DOT}") for text in texts]

@@ -1,35 +1,44 @@
 """English endings, both ways: the forms of a verb and the number of a noun. Nothing else knows them.
 
-The five forms of a verb: B take, S takes, D took, N taken, G taking. Irregular words stand in tables; `be`, `have` and `do` are closed
-words (words/closed.py), but have their forms here too.
+The five forms of a verb: B take, S takes, D took, N taken, G taking. Irregular words stand in tables; `be`, `have`
+and `do` are closed words (words/closed.py), but have their forms here too.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
 
+from rulewright.words.closed import listed
+
 FORMS = "BSDNG"
 
 # infinitive: past, participle (and the others where they too are irregular)
 _IRREGULAR_VERBS = """
-be was been · have had had · do did done · go went gone · become became become · begin began begun · bring brought brought · build built built
-buy bought bought · choose chose chosen · come came come · cost cost cost · cut cut cut · deal dealt dealt · draw drew drawn · fall fell fallen
-feel felt felt · fight fought fought · find found found · fly flew flown · forget forgot forgotten · get got got · give gave given · grow grew grown
-hear heard heard · hide hid hidden · hit hit hit · hold held held · keep kept kept · know knew known · leave left left · lend lent lent
-let let let · lie lay lain · lose lost lost · make made made · mean meant meant · meet met met · overcome overcame overcome · pay paid paid
-put put put · read read read · reset reset reset · rise rose risen · run ran run · say said said · see saw seen · seek sought sought · sell sold sold
-send sent sent · set set set · shoot shot shot · show showed shown · shut shut shut · sit sat sat · speak spoke spoken · spend spent spent
-split split split · stand stood stood · steal stole stolen · strike struck struck · take took taken · tell told told · think thought thought
-throw threw thrown · undo undid undone · win won won · withdraw withdrew withdrawn · write wrote written · foresee foresaw foreseen
-sleep slept slept · sweep swept swept · weep wept wept · creep crept crept · feed fed fed · lead led led · bleed bled bled · breed bred bred
-flee fled fled · swim swam swum · sing sang sung · ring rang rung · sink sank sunk · drink drank drunk · shrink shrank shrunk · spring sprang sprung
-sting stung stung · swing swung swung · cling clung clung · fling flung flung · wring wrung wrung · dig dug dug · stick stuck stuck · bind bound bound
-wind wound wound · grind ground ground · swear swore sworn · tear tore torn · wear wore worn · bear bore borne · freeze froze frozen · break broke broken
-wake woke woken · awake awoke awoken · weave wove woven · bite bit bitten · ride rode ridden · drive drove driven · arise arose arisen · shake shook shaken
-mistake mistook mistaken · blow blew blown · eat ate eaten · beat beat beaten · hang hung hung · slide slid slid · teach taught taught · catch caught caught
-bend bent bent · kneel knelt knelt · quit quit quit · spread spread spread · thrust thrust thrust · hurt hurt hurt · shed shed shed · slay slew slain
-sit sat sat · spin spun spun · spit spat spat · stride strode stridden · strive strove striven · swell swelled swollen · tread trod trodden
-cast cast cast · bid bid bid · burst burst burst · swap swapped swapped · upset upset upset
+be was been · have had had · do did done · go went gone · become became become · begin began begun
+bring brought brought · build built built · buy bought bought · choose chose chosen · come came come
+cost cost cost · cut cut cut · deal dealt dealt · draw drew drawn · fall fell fallen · feel felt felt
+fight fought fought · find found found · fly flew flown · forget forgot forgotten · get got got
+give gave given · grow grew grown · hear heard heard · hide hid hidden · hit hit hit · hold held held
+keep kept kept · know knew known · leave left left · lend lent lent · let let let · lie lay lain
+lose lost lost · make made made · mean meant meant · meet met met · overcome overcame overcome · pay paid paid
+put put put · read read read · reset reset reset · rise rose risen · run ran run · say said said · see saw seen
+seek sought sought · sell sold sold · send sent sent · set set set · shoot shot shot · show showed shown
+shut shut shut · sit sat sat · speak spoke spoken · spend spent spent · split split split · stand stood stood
+steal stole stolen · strike struck struck · take took taken · tell told told · think thought thought
+throw threw thrown · undo undid undone · win won won · withdraw withdrew withdrawn · write wrote written
+foresee foresaw foreseen · sleep slept slept · sweep swept swept · weep wept wept · creep crept crept
+feed fed fed · lead led led · bleed bled bled · breed bred bred · flee fled fled · swim swam swum
+sing sang sung · ring rang rung · sink sank sunk · drink drank drunk · shrink shrank shrunk
+spring sprang sprung · sting stung stung · swing swung swung · cling clung clung · fling flung flung
+wring wrung wrung · dig dug dug · stick stuck stuck · bind bound bound · wind wound wound · grind ground ground
+swear swore sworn · tear tore torn · wear wore worn · bear bore borne · freeze froze frozen · break broke broken
+wake woke woken · awake awoke awoken · weave wove woven · bite bit bitten · ride rode ridden
+drive drove driven · arise arose arisen · shake shook shaken · mistake mistook mistaken · blow blew blown
+eat ate eaten · beat beat beaten · hang hung hung · slide slid slid · teach taught taught · catch caught caught
+bend bent bent · kneel knelt knelt · quit quit quit · spread spread spread · thrust thrust thrust
+hurt hurt hurt · shed shed shed · slay slew slain · sit sat sat · spin spun spun · spit spat spat
+stride strode stridden · strive strove striven · swell swelled swollen · tread trod trodden · cast cast cast
+bid bid bid · burst burst burst · swap swapped swapped · upset upset upset
 """
 _IRREGULAR: dict[str, tuple[str, str]] = {}
 for _entry in _IRREGULAR_VERBS.replace("\n", " · ").split("·"):
@@ -49,37 +58,22 @@ _GERUND = {
 }
 
 # Verbs of two or more syllables that are stressed at their end, and so double the last letter too.
-_DOUBLING = frozenset(
-    [
-        "begin",
-        "occur",
-        "refer",
-        "prefer",
-        "permit",
-        "commit",
-        "admit",
-        "forget",
-        "reset",
-        "submit",
-        "omit",
-        "transfer",
-        "incur",
-        "equip",
-        "control",
-    ]
-)
+_DOUBLING = listed("begin occur refer prefer permit commit admit forget reset submit omit transfer incur equip control")
 
+_PAIRS = (
+    "die/dice man/men woman/women child/children person/people foot/feet goose/geese tooth/teeth mouse/mice "
+    "axis/axes leaf/leaves wolf/wolves half/halves knife/knives life/lives thief/thieves shelf/shelves "
+    "elf/elves self/selves loaf/loaves wife/wives index/indexes bonus/bonuses status/statuses focus/focuses "
+    "dwarf/dwarves quarry/quarries "
+)
+_SAME = "series species themselves loot gear information armor kaos dice corps sheep"
 _IRREGULAR_PLURALS = {
-    "die": "dice", "man": "men", "woman": "women", "child": "children", "person": "people", "foot": "feet", "goose": "geese", "tooth": "teeth",
-    "mouse": "mice", "axis": "axes", "leaf": "leaves", "wolf": "wolves", "half": "halves", "knife": "knives", "life": "lives", "thief": "thieves",
-    "shelf": "shelves", "elf": "elves", "self": "selves", "loaf": "loaves", "wife": "wives", "index": "indexes", "series": "series",
-    "species": "species", "bonus": "bonuses", "status": "statuses", "focus": "focuses", "dwarf": "dwarves",
-    "themselves": "themselves", "loot": "loot", "gear": "gear", "information": "information", "armor": "armor", "kaos": "kaos", "dice": "dice",
-    "corps": "corps", "sheep": "sheep", "quarry": "quarries",
-}  # fmt: skip
+    **dict(pair.split("/") for pair in sorted(listed(_PAIRS))),
+    **{noun: noun for noun in sorted(listed(_SAME))},
+}
 _IRREGULAR_SINGULARS = {plural: singular for singular, plural in _IRREGULAR_PLURALS.items() if plural != singular}
 
-_ENDS_IN_IE = frozenset(["zombie", "movie", "cookie", "genie", "calorie", "rookie", "pixie"])
+_ENDS_IN_IE = listed("zombie movie cookie genie calorie rookie pixie")
 _VOWELS = "aeiou"
 
 
@@ -99,7 +93,8 @@ def _add_s(word: str) -> str:
 
 
 def _doubled(base: str) -> str:
-    """The base with its last letter doubled where English does that before -ed and -ing (skip, skipped; visit, visited)."""
+    """The base with its last letter doubled where English does that before -ed and -ing (skip, skipped; visit,
+    visited)."""
     if len(base) < 3 or base[-1] in "wxyaeiou" or base[-2] not in _VOWELS or base[-3] in _VOWELS:
         return base + base[-1] if base[-5:] == "equip" else base
     syllables = sum(
@@ -114,7 +109,8 @@ def _doubled(base: str) -> str:
 
 @lru_cache(maxsize=4096)
 def form(lemma: str, which: str) -> str:
-    """One form of a verb: which is B take, S takes, D took, N taken or G taking. Of a verb of several words the first is inflected (stop being)."""
+    """One form of a verb: which is B take, S takes, D took, N taken or G taking. Of a verb of several words the first
+    is inflected (stop being)."""
     base, blank, rest = lemma.partition(" ")
     if blank:
         return f"{form(base, which)} {rest}"
@@ -158,7 +154,8 @@ def _irregular(low: str) -> tuple[str, str] | None:
 
 @lru_cache(maxsize=4096)
 def plural(noun: str) -> str:
-    """The plural of a noun; of a phrase, that of its head: the last word, or the word before `of`, `in`, `to` (End of Turn Processes)."""
+    """The plural of a noun; of a phrase, that of its head: the last word, or the word before `of`, `in`, `to` (End of
+    Turn Processes)."""
     words = noun.split(" ")
     at = len(words) - 1
     word = words[at]
@@ -191,7 +188,8 @@ def singular(noun: str) -> str:
 
 @lru_cache(maxsize=4096)
 def bases(word: str) -> tuple[tuple[str, str], ...]:
-    """What a word may be as a form of a regular verb or an irregular one: (infinitive, form) pairs whose form gives the word back."""
+    """What a word may be as a form of a regular verb or an irregular one: (infinitive, form) pairs whose form gives
+    the word back."""
     low = word.lower()
     guesses: list[str] = [low]
     if low.endswith("s"):

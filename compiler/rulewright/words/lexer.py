@@ -1,7 +1,8 @@
 """From the text of a sentence to its tokens: longest match first, each word once, no word fatal.
 
-`tokens(text, lexicon)` cuts the text into written words, asks `words/readings.py` what each may be, lets `words/classes.py` choose by the neighbours,
-and `words/roles.py` give commas and conjunctions their role. `avoid` holds choices (by place) that a parse has shown to be wrong.
+`tokens(text, lexicon)` cuts the text into written words, asks `words/readings.py` what each may be, lets
+`words/classes.py` choose by the neighbours, and `words/roles.py` give commas and conjunctions their role. `avoid`
+holds choices (by place) that a parse has shown to be wrong.
 """
 
 from __future__ import annotations

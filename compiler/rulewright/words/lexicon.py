@@ -21,37 +21,16 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from rulewright.words import inflect
+from rulewright.words.closed import listed
 from rulewright.words.frames import Frame
 
-SMALL = frozenset(
-    [
-        "a",
-        "an",
-        "the",
-        "of",
-        "as",
-        "at",
-        "in",
-        "on",
-        "to",
-        "for",
-        "with",
-        "from",
-        "by",
-        "and",
-        "or",
-        "against",
-        "during",
-        "into",
-        "'s",
-    ]
-)
+SMALL = listed("a an the of as at in on to for with from by and or against during into 's")
 
 
 @dataclass(frozen=True, slots=True)
 class AuthorsVerb:
-    """A procedure whose name is a sentence: `A Zombie Fights A Martian` has the infinitive `fight`, `rest` the words after the verb that belong
-    to it (Moves Along The Town: along), and the kinds of its holes."""
+    """A procedure whose name is a sentence: `A Zombie Fights A Martian` has the infinitive `fight`, `rest` the words
+    after the verb that belong to it (Moves Along The Town: along), and the kinds of its holes."""
 
     infinitive: str
     subject: str
@@ -98,7 +77,8 @@ class Lexicon:
     )  # infinitive of an author's verb: its procedures
 
     def entry(self, name: str) -> Entry | None:
-        """The entry of a name in any of its forms, or None. A name in small letters (the weapon) is another than a capitalised one."""
+        """The entry of a name in any of its forms, or None. A name in small letters (the weapon) is another than a
+        capitalised one."""
         return self.by_name.get(exact(name)) or self.by_name.get(key(name))
 
     def sort(self, name: str) -> str:
@@ -123,7 +103,8 @@ class Lexicon:
         return tuple(entry.name for entry in self.entries if entry.name != kind and kind in self.above(entry.name))
 
     def match(self, words: list[str], at: int) -> Match | None:
-        """The longest name that begins at a word: capitals must be capitals there, but for the small words inside a name."""
+        """The longest name that begins at a word: capitals must be capitals there, but for the small words inside a
+        name."""
         for form, entry, plural in self.forms.get(words[at].lower(), ()):
             end = at + len(form)
             if end > len(words):

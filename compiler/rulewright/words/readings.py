@@ -1,4 +1,5 @@
-"""What a written word may be: every reading of a place in the sentence, longest first, without regard to its neighbours."""
+"""What a written word may be: every reading of a place in the sentence, longest first, without regard to its
+neighbours."""
 
 from __future__ import annotations
 
@@ -97,13 +98,14 @@ _MARKS = {
     "'": "POSS",
     "’": "POSS",
 }
-_NUMBER_WORDS = frozenset(["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"])
+_NUMBER_WORDS = closed.listed("two three four five six seven eight nine ten eleven twelve")
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)*\+?$")
 _DICE = re.compile(r"\d*[dD]\d+(?:\s?[-+]\s?\d+)?(?:\s\(minimum \d+\))?$")
 
 
 def readings(words: tuple[Written, ...], at: int, lexicon: Lexicon) -> tuple[Reading, ...]:
-    """Every reading of the place `at`: fixed phrases, names, verbs in their forms, numbers; else a guess. Longest first, names before words."""
+    """Every reading of the place `at`: fixed phrases, names, verbs in their forms, numbers; else a guess. Longest
+    first, names before words."""
     word = words[at]
     text = word.text
     low = text.lower()
@@ -142,8 +144,6 @@ def readings(words: tuple[Written, ...], at: int, lexicon: Lexicon) -> tuple[Rea
             if text[0].isupper() and not first and fixed.kind in {"NOUN", "ADJ"} and matched:
                 continue
             take(len(form), fixed.kind, fixed.lemma, fixed.part, plural=fixed.plural)
-    if not first and text[0].isupper() and not matched:
-        pass
     found += _verbs(words, at, lexicon)
     if text[0].isupper() and not matched and not (first and found):
         take(
@@ -180,8 +180,8 @@ def _times(words: tuple[Written, ...], at: int) -> int:
     for before in _BEFORE_NUMBER:
         number = at + len(before)
         if number + 1 < len(words) and _same(words, at, before) and words[number + 1].text == "times":
-            if _NUMBER.match(words[number].text) or words[number].text.lower() in _NUMBER_WORDS:
-                return len(before) + 2
+            counted = words[number].text
+            return len(before) + 2 if _NUMBER.match(counted) or counted.lower() in _NUMBER_WORDS else 0
     return 0
 
 
@@ -201,7 +201,8 @@ def _relemma(token: Token) -> Token:
 
 
 def _name(words: tuple[Written, ...], at: int, lexicon: Lexicon) -> tuple[Entry, int, bool] | None:
-    """The longest name of the ruleset that begins here; NAMES_IN_CAPITALS are compared in small letters without their number."""
+    """The longest name of the ruleset that begins here; NAMES_IN_CAPITALS are compared in small letters without their
+    number."""
     text = words[at].text
     if "_" in text or (text.isupper() and len(text) > 2):
         bare = re.sub(r"^\d+_", "", text)
@@ -267,7 +268,8 @@ def _verbs(words: tuple[Written, ...], at: int, lexicon: Lexicon) -> list[Readin
 
 
 def _last_resort(word: Written, found: Iterable[Reading]) -> list[Reading]:
-    """A small noun of the language may be a verb that no table knows (`the Picker rests`): a reading for when nothing else parses."""
+    """A small noun of the language may be a verb that no table knows (`the Picker rests`): a reading for when nothing
+    else parses."""
     if not any(reading.token.kind == "NOUN" and reading.length == 1 for reading in found):
         return []
     span = Span(word.start, word.end)

@@ -1,13 +1,14 @@
-"""What each comma and each `and`, `or` joins, found before the sentence is parsed by looking a bounded way ahead and back.
+"""What each comma and each `and`, `or` joins, found before the sentence is parsed by looking a bounded way ahead and
+back.
 
-PCOMMA  ends what stands before the clauses:     When a Player falls, ...
-NSEP    joins nouns (or phrases of them):         the Vault, the Hall and the Crypt
-VSEP    joins verbs of one subject:               draws a card and reveals it
-CSEP    joins clauses:                            ..., and that Zombie acts
-TCOMMA  stands before a tail:                     ..., unless a rule says otherwise
-KCOMMA  stands before a type:                     Kaos, a number from 0 to 10
-TSEP    joins tails:                              when it rises or when it falls
-SEMI    a semicolon, or `and` before a part with circumstances of its own
+    PCOMMA  ends what stands before the clauses:     When a Player falls, ...
+    NSEP    joins nouns (or phrases of them):        the Vault, the Hall and the Crypt
+    VSEP    joins verbs of one subject:              draws a card and reveals it
+    CSEP    joins clauses:                           ..., and that Zombie acts
+    TCOMMA  stands before a tail:                    ..., unless a rule says otherwise
+    KCOMMA  stands before a type:                    Kaos, a number from 0 to 10
+    TSEP    joins tails:                             when it rises or when it falls
+    SEMI    a semicolon or colon, or `and` before a part with circumstances of its own
 """
 
 from __future__ import annotations
@@ -41,7 +42,8 @@ _TAIL_WORDS = frozenset(
 
 
 def assign(tokens: list[Token], avoid: Mapping[int, Set[str]]) -> tuple[Token, ...]:
-    """The tokens with every comma and conjunction replaced by one of the roles above; `, and` and `and then` become one token."""
+    """The tokens with every comma and conjunction replaced by one of the roles above; `, and` and `and then` become
+    one token."""
     merged = _merge(tokens)
     found: list[Token] = []
     for at, token in enumerate(merged):
@@ -59,8 +61,9 @@ def assign(tokens: list[Token], avoid: Mapping[int, Set[str]]) -> tuple[Token, .
 
 
 def _inner(tokens: list[Token]) -> list[Token]:
-    """A clause of time inside a subject (`A Player who enters after it has begun does not join it`): its first word becomes SUBIN. It is one if the
-    subject has no verb yet, a noun phrase and a verb follow, and then another verb without a word that joins the two."""
+    """A clause of time inside a subject (`A Player who enters after it has begun does not join it`): its first word
+    becomes SUBIN. It is one if the subject has no verb yet, a noun phrase and a verb follow, and then another verb
+    without a word that joins the two."""
     found = list(tokens)
     for at, token in enumerate(tokens):
         if token.kind != "SUB" or at == 0 or tokens[at - 1].kind not in {"NOUN", "PART", "PRON", "VZ", "ADV"}:
@@ -92,8 +95,8 @@ def _possible(kind: str, token: Token, tokens: list[Token], at: int) -> bool:
 
 
 def _merge(tokens: list[Token]) -> list[Token]:
-    """`, and` is one separator, so are `, then`, `and then` and `, and then`; `onto or through` is one preposition. The lemma keeps the word, with a
-    comma only before `then`."""
+    """`, and` is one separator, so are `, then`, `and then` and `, and then`; `onto or through` is one preposition.
+    The lemma keeps the word, with a comma only before `then`."""
     found: list[Token] = []
     for token in tokens:
         before = found[-1] if found else None
@@ -170,7 +173,8 @@ def _role(tokens: list[Token], at: int, done: list[Token]) -> str:
 
 
 def _segment_start(done: list[Token]) -> int:
-    """Where the clauses that are being read begin: after the last prefix comma, semicolon, clause separator or word like `if`."""
+    """Where the clauses that are being read begin: after the last prefix comma, semicolon, clause separator or word
+    like `if`."""
     for at in range(len(done) - 1, -1, -1):
         if done[at].kind in {"PCOMMA", "SEMI", "CSEP"}:
             return at + 1
@@ -185,7 +189,8 @@ def _front(done: list[Token]) -> int:
 
 
 def _open_prefix(done: list[Token], start: int) -> bool:
-    """The words since `start` may be standing before the clauses: they begin the part, and with a word that opens a prefix."""
+    """The words since `start` may be standing before the clauses: they begin the part, and with a word that opens a
+    prefix."""
     if not done[start:]:
         return False
     first = done[start].kind
@@ -254,7 +259,8 @@ def _command_after_not(tokens: list[Token], first: int) -> bool:
 
 
 def _comma_before_verb_end(tokens: list[Token], at: int) -> bool:
-    """After the next finite verb there is another comma followed by a clause: then the list before is a subject still."""
+    """After the next finite verb there is another comma followed by a clause: then the list before is a subject
+    still."""
     verb = next((i for i in range(at, len(tokens)) if tokens[i].kind in _FINITE), None)
     if verb is None:
         return False
@@ -355,7 +361,8 @@ def _bare_verbs(done: list[Token], start: int) -> bool:
 
 
 def _in_relative_subject(tokens: list[Token], at: int, done: list[Token], start: int) -> bool:
-    """`A Zombie that X moved and a Fallen Player cannot win`: the verb so far belongs to a relative clause of the subject."""
+    """`A Zombie that X moved and a Fallen Player cannot win`: the verb so far belongs to a relative clause of the
+    subject."""
     return not _has_verb(done, start)
 
 

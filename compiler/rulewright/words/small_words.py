@@ -1,6 +1,8 @@
-"""Whether a function word has this or that of its classes here: `that`, `to`, `as`, `before`, `have`, `times` and the like.
+"""Whether a function word has this or that of its classes here: `that`, `to`, `as`, `before`, `have`, `times` and the
+like.
 
-Each function gives the terminal and how well it fits, from 0 (only if nothing else does) to 9 (certain); None for the terminal when it cannot be.
+Each function gives the terminal and how well it fits, from 0 (only if nothing else does) to 9 (certain); None for the
+terminal when it cannot be.
 """
 
 from __future__ import annotations
@@ -15,10 +17,10 @@ from rulewright.words.token import Part, Token
 Fit = tuple[str | None, int]
 Judge = Callable[[Token, State, Ahead, int], Fit]
 
-# Verbs, nouns and adjectives that an infinitive completes: cause a Player to fall, a chance to take Loot, eligible to become.
+# What an infinitive completes: cause a Player to fall, a chance to take Loot, eligible to become.
 TAKES_INFINITIVE = listed(
-    "cause need allow require instruct want try decline choose force permit enable begin continue use chance opportunity "
-    "choice right ability way time permission instruction able eligible unable free going order"
+    "cause need allow require instruct want try decline choose force permit enable begin continue use chance "
+    "opportunity choice right ability way time permission instruction able eligible unable free going order"
 )
 # Small nouns that stand without a determiner: return to play.
 _WITHOUT_DETERMINER = frozenset({"play", "rest", "damage"})
@@ -26,7 +28,8 @@ _NO: Fit = (None, 0)
 
 
 def action_name(token: Token) -> bool:
-    """A name that may stand for its verb after may, cannot or to: a procedure's, an action's, or one that is only seen."""
+    """A name that may stand for its verb after may, cannot or to: a procedure's, an action's, or one that is only
+    seen."""
     if token.entry is None:
         return token.guessed
     return token.entry.sort in {"procedure", "name"} or any("Action" in kind for kind in token.entry.above)
@@ -106,7 +109,8 @@ def _to(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
 
 
 def infinitive(state: State, ahead: Ahead, place: int) -> bool:
-    """Is the word after `to` a verb: it is if it cannot be a noun, if an object follows, or if something before wants an infinitive."""
+    """Is the word after `to` a verb: it is if it cannot be a noun, if an object follows, or if something before wants
+    an infinitive."""
     found = ahead.at(place)
     word = ahead.words[place].text
     verbs = {"VB", "BEB", "HAVE", "DO"}

@@ -30,8 +30,8 @@ class Clause:
 class State:
     """The tokens chosen, the clauses open, and what the last verb allows.
 
-    `joined`: a comma or conjunction came since the last verb, so another verb may follow; `modal`: the last verb stood after a modal, and base
-    forms go on through its list.
+    `joined`: a comma or conjunction came since the last verb, so another verb may follow; `modal`: the last verb
+    stood after a modal, and base forms go on through its list.
     """
 
     tokens: list[Token] = field(default_factory=list)
@@ -51,7 +51,8 @@ class State:
         return next((token.kind for token in reversed(self.tokens) if token.kind not in SEPARATORS), "")
 
     def lacks_verb(self) -> bool:
-        """May a finite verb come now: the clause has none yet, or the relative clause that has one ends here, or a conjunction came."""
+        """May a finite verb come now: the clause has none yet, or the relative clause that has one ends here, or a
+        conjunction came."""
         if self.joined or not self.clauses[-1].verb:
             return True
         return self.subject_lacks_verb()

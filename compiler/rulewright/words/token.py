@@ -35,8 +35,9 @@ class Part(Enum):
 class Token:
     """A word, a name, or several words that are one (`at the start of`, `up to`).
 
-    `kind` is the terminal of grammar/sentence.lark; `lemma` the base form: infinitive, singular, a name's own form; `form` of a verb one of
-    B S D N G; `plural` of a noun; `entry` what the ruleset knows of a name; `guessed` says that the class was guessed by position.
+    `kind` is the terminal of grammar/sentence.lark; `lemma` the base form: infinitive, singular, a name's own form;
+    `form` of a verb one of B S D N G; `plural` of a noun; `entry` what the ruleset knows of a name; `guessed` says
+    that the class was guessed by position.
     """
 
     span: Span
@@ -50,14 +51,51 @@ class Token:
     guessed: bool = False
 
 
-# What each terminal is called in a message to an author.
+# What the terminals are called in a message to an author.
+_SAID = """
+a, the or each: DET
+its or their: POSSDET
+it or they: PRON
+a number: NUM
+up to or at least: AMOUNT
+or more: ORMORE
+dice: DICE
+an adjective: ADJ
+a status: STATUS
+a noun or a name: NOUN
+'s: POSS
+only: FOCUS
+a preposition: PREP
+and, or, or a comma: NSEP VSEP CSEP
+a comma: PCOMMA TCOMMA KCOMMA
+and or or: TSEP
+who, that or whose: REL
+whether or which: WH
+a verb: VZ VD VB INF
+a participle: VN PART
+a verb in -ing: VG GER
+is or are: BE
+be: BEB
+been: BEEN
+being: BEING
+has: HAVE
+have: HAVB
+does or do: DO
+may, cannot or must: MODAL
+not: NOT
+there: THERE
+to: TO
+if, when or unless: SUB
+after or when: SUBIN
+an adverb: ADV AV
+says: SAY
+otherwise: OTHERWISE
+a semicolon: SEMI
+the end of the sentence: END $END
+a quotation: QUOTE
+"""
 SAID = {
-    "DET": "a, the or each", "POSSDET": "its or their", "PRON": "it or they", "NUM": "a number", "AMOUNT": "up to or at least", "ORMORE": "or more",
-    "DICE": "dice", "ADJ": "an adjective", "STATUS": "a status", "NOUN": "a noun or a name", "POSS": "'s", "FOCUS": "only", "PREP": "a preposition",
-    "NSEP": "and, or, or a comma", "VSEP": "and, or, or a comma", "CSEP": "and, or, or a comma", "PCOMMA": "a comma", "TCOMMA": "a comma",
-    "KCOMMA": "a comma", "TSEP": "and or or", "REL": "who, that or whose", "WH": "whether or which", "VZ": "a verb", "VD": "a verb", "VB": "a verb",
-    "VN": "a participle", "VG": "a verb in -ing", "PART": "a participle", "GER": "a verb in -ing", "INF": "a verb", "BE": "is or are", "BEB": "be", "BEEN": "been",
-    "BEING": "being", "HAVE": "has", "HAVB": "have", "DO": "does or do", "MODAL": "may, cannot or must", "NOT": "not", "THERE": "there", "TO": "to",
-    "SUB": "if, when or unless", "SUBIN": "after or when", "ADV": "an adverb", "AV": "an adverb", "SAY": "says", "OTHERWISE": "otherwise", "SEMI": "a semicolon", "END": "the end of the sentence",
-    "$END": "the end of the sentence", "QUOTE": "a quotation",
-}  # fmt: skip
+    terminal: name
+    for name, _, terminals in (line.partition(": ") for line in _SAID.strip().splitlines())
+    for terminal in terminals.split()
+}

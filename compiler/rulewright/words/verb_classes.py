@@ -1,6 +1,7 @@
 """Whether a word that may be a form of a verb is one here: base form, form in -s, -ing form, past and participle.
 
-Each function gives the terminal and how well it fits, from 0 (only if nothing else does) to 9 (certain); None for the terminal when it cannot be.
+Each function gives the terminal and how well it fits, from 0 (only if nothing else does) to 9 (certain); None for the
+terminal when it cannot be.
 """
 
 from __future__ import annotations
@@ -39,7 +40,8 @@ def verb(token: Token, state: State, ahead: Ahead, place: int, after: int) -> Fi
 
 
 def _likely_guess(token: Token, state: State, ahead: Ahead, after: int) -> bool:
-    """An unknown word is a finite verb only where one must stand: after may or who, at the start, or between a noun and an object."""
+    """An unknown word is a finite verb only where one must stand: after may or who, at the start, or between a noun
+    and an object."""
     last, form = state.kind(), token.kind[1]
     if not state.tokens or last == "REL" or state.before_adverbs() in AUXILIARY or (form == "S" and last in SEPARATORS):
         return True
@@ -59,21 +61,18 @@ def _base(token: Token, state: State, ahead: Ahead, place: int, after: int) -> F
         if longer > 1 and name_first(ahead, place + longer):
             return "VB", 1
         return "VB", _first_word(ahead, after)
-    if (
-        last in OPENS_NOUN
-        and not (last == "DET" and state.tokens[-1].lemma in {"these", "those", "both"})
-        or last == "PREP"
-    ):
+    alone = last == "DET" and state.tokens[-1].lemma in {"these", "those", "both"}
+    if last == "PREP" or (last in OPENS_NOUN and not alone):
         return "NOUN", 1
     if last in SEPARATORS or (last in {"ADV", "FOCUS", "OTHERWISE"} and aux in SEPARATORS | {""}):
         return _base_after_separator(state, ahead, place, after)
-    if last in ENDS_NOUN | {"ADV", "NUM", "DET"} and state.lacks_verb():
-        if state.plural_subject() or state.joined or state.clauses[-1].relative:
-            if ahead.only_finite(after):
-                return None, 0
-            plain = follows != "NOUN" or ahead.capital(after)
-            strong = not ahead.may_be(place, "NOUN") or (ahead.verb_here(place) and plain)
-            return "VZ", (9 if token.entry is not None else 8) if strong else 4
+    plural = state.plural_subject() or state.joined or state.clauses[-1].relative
+    if last in ENDS_NOUN | {"ADV", "NUM", "DET"} and state.lacks_verb() and plural:
+        if ahead.only_finite(after):
+            return None, 0
+        plain = follows != "NOUN" or ahead.capital(after)
+        strong = not ahead.may_be(place, "NOUN") or (ahead.verb_here(place) and plain)
+        return "VZ", (9 if token.entry is not None else 8) if strong else 4
     return ("VZ", 8) if aux == "REL" else ("VB", 1)
 
 
@@ -93,7 +92,8 @@ def _base_after_separator(state: State, ahead: Ahead, place: int, after: int) ->
 
 
 def _first_word(ahead: Ahead, after: int) -> int:
-    """The first word of a sentence that may be a verb is one if an object, a preposition or a capital follows, not a finite verb (E35)."""
+    """The first word of a sentence that may be a verb is one if an object, a preposition or a capital follows, not a
+    finite verb (E35)."""
     follows = ahead.first_kind(after)
     if ahead.only_finite(after) or follows in {"BE", "MODAL", "HAVE", "DO", "POSS"}:
         return 1
@@ -105,7 +105,8 @@ def _first_word(ahead: Ahead, after: int) -> int:
 
 
 def name_first(ahead: Ahead, after: int) -> bool:
-    """After a name at the start of a sentence comes what follows a subject: a finite verb, a comma, a possessive (E35)."""
+    """After a name at the start of a sentence comes what follows a subject: a finite verb, a comma, a possessive
+    (E35)."""
     follows = ("BE", "MODAL", "HAVE", "DO", "POSS", "COMMA", "CONJ", "PREP", "ADV", "VS", "VD")
     return ahead.may_be(after, *follows) or ahead.first_kind(after) == "VB"
 
@@ -157,7 +158,8 @@ def _gerund(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
 
 
 def _past(token: Token, state: State, ahead: Ahead, place: int, after: int) -> Fit:
-    """took, taken, dealt: after is or has a participle; before a noun an adjective; finite before an object; behind a noun a short relative clause."""
+    """took, taken, dealt: after is or has a participle; before a noun an adjective; finite before an object; behind a
+    noun a short relative clause."""
     form, last, aux, follows = token.kind[1], state.kind(), state.before_adverbs(), ahead.first_kind(after)
     if aux == "BE" and token.guessed and follows == "NOUN" and token.lemma.startswith("un"):
         return ("ADJ", 9) if form == "N" else (None, 0)
