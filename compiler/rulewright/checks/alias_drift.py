@@ -30,6 +30,7 @@ _OF = re.compile(r"\b[Tt]he (?P<name>[A-Z][a-z]+) of (?P<what>[A-Z]\w+(?: [A-Z]\
 def find(matter: Matter) -> Iterator[Diagnostic]:
     yield from _possessive(matter)
     yield from _of(matter)
+    yield from _rare(matter)
 
 
 def _possessive(matter: Matter) -> Iterator[Diagnostic]:
@@ -94,6 +95,34 @@ def _of(matter: Matter) -> Iterator[Diagnostic]:
                 labels_of([(long[key][0], "the longer name")]),
                 f'write "{long[key][1]}" at its first use and say that it is called the '
                 f"{matter.uses[key][0].text} from there on",
+            )
+
+
+def _rare(matter: Matter) -> Iterator[Diagnostic]:
+    """`their Zombie Damage Die`, once, beside `the Damage Die shown on their Zombie Card`, everywhere else."""
+    for key, uses in matter.uses.items():
+        kind, _, thing = key.partition(" ")
+        usual = matter.uses.get(thing, [])
+        if (
+            len(uses) > 1
+            or len(thing.split()) < 2
+            or len(usual) < 2
+            or key in matter.known
+            or thing not in matter.known
+        ):
+            continue
+        use = uses[0]
+        owned = re.search(r"\b(?:their|its|his|her)\s+$", use.placed.text[: use.start])
+        shown = next((u for u in usual if kind in (singular(w.low) for w in u.placed.words)), None)
+        if owned and shown is not None:
+            yield Diagnostic(
+                CHECK.code,
+                CHECK.slug,
+                CHECK.severity,
+                use.span,
+                f"{use.text} stands here alone; elsewhere it is the {shown.text}",
+                labels_of([(shown.span, f"here {shown.text}")]),
+                f'write "{shown.text}"',
             )
 
 

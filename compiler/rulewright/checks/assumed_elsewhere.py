@@ -26,37 +26,60 @@ from rulewright.source import Span
 
 # A phase, step or the like that has a name of its own with small letters, in a text without capitals for terms.
 _STAGE = re.compile(
-    r"\b(?:their|the|its|his|her|a)\s+(?P<name>(?!each|this|that|next|same|first|second|last|new|current|whole|own"
-    r"|zombie|player|following)[a-z]{4,} (?:phase|step|stage))\b"
+    r"\b(?:their|the|its|his|her|an?)\s+(?P<name>(?!each|this|that|next|same|first|second|last|new|current|whole"
+    r"|own|zombie|player"
+    r"|following|single|roll)[a-z]{4,} (?:phase|step|stage|die|dice|roll|test|expertise))\b"
 )
 
 
 def find(matter: Matter) -> Iterator[Diagnostic]:
     if not matter.alone:
         return
-    known = frozenset() if matter.plain else answerable(matter)
+    names = _capitalised(matter)
+    if names:
+        yield _finding(names)
+    if matter.plain:
+        small = _small(matter)
+        if small:
+            yield _finding(small)
+
+
+def _capitalised(matter: Matter) -> list[tuple[Span, str, int]]:
+    """Names with capitals that nothing explains, each with its first use and the number of uses. A plain text
+    without a glossary writes capitals for emphasis too: there only names of several words count.
+    """
+    own = frozenset() if matter.plain else answerable(matter)
+    emphatic = matter.plain and not _uses_terms(matter)
     names: list[tuple[Span, str, int]] = []
-    if not (matter.plain and not _uses_terms(matter)):
-        for key, uses in matter.uses.items():
-            if (
-                key not in known
-                and unexplained(matter, key)
-                and (len(uses) > 1 or len(key.split()) > 1 or matter.plain)
-            ):
-                outside = [use for use in uses if "glossary" not in use.placed.section.name.lower()]
-                if outside:
-                    names.append((outside[0].span, outside[0].text, len(uses)))
-    else:
-        stages: dict[str, list[Span]] = {}
-        for placed in matter.placed:
-            for found in _STAGE.finditer(placed.text):
-                stages.setdefault(found["name"], []).append(placed.match(found, "name"))
-        names = [(spans[0], name, len(spans)) for name, spans in stages.items() if len(spans) < 3]
-    if not names:
-        return
+    for key, uses in matter.uses.items():
+        several = len(key.split()) > 1
+        if (
+            key in own
+            or not unexplained(matter, key)
+            or not (several or ((len(uses) > 1 or matter.plain) and not emphatic))
+        ):
+            continue
+        outside = [use for use in uses if "glossary" not in use.placed.section.name.lower()]
+        if outside:
+            names.append((outside[0].span, outside[0].text, len(uses)))
+    return names
+
+
+def _small(matter: Matter) -> list[tuple[Span, str, int]]:
+    """Phases, dice and rolls with a name in small letters that are spoken of once or twice and nowhere
+    explained.
+    """
+    found: dict[str, list[Span]] = {}
+    for placed in matter.placed:
+        for match in _STAGE.finditer(placed.text):
+            found.setdefault(match["name"], []).append(placed.match(match, "name"))
+    return [(spans[0], name, len(spans)) for name, spans in found.items() if len(spans) < 3]
+
+
+def _finding(names: list[tuple[Span, str, int]]) -> Diagnostic:
     names.sort(key=lambda each: each[0].start)
     most = sorted(names, key=lambda each: -each[2])
-    yield Diagnostic(
+    return Diagnostic(
         CHECK.code,
         CHECK.slug,
         CHECK.severity,

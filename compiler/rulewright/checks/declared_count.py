@@ -23,7 +23,7 @@ from collections.abc import Iterator
 
 from rulewright.checks.check import Check, how_many
 from rulewright.checks.matter import Matter, Placed
-from rulewright.checks.plain import NUMBERS
+from rulewright.checks.plain import NUMBERS, key_of_name, singular
 from rulewright.diagnostic import Diagnostic, Label, Severity
 
 _NUMBER = r"(?P<number>two|three|four|five|six|seven|eight|nine|ten|\d{1,2})"
@@ -33,6 +33,11 @@ _BEFORE_LIST = re.compile(
     re.IGNORECASE,
 )
 _INLINE = re.compile(rf"^The\s+{_NUMBER}\s+[\w-]+(?:\s[\w-]+)? are:?\s+(?P<list>[^.;:]+)\.?$", re.IGNORECASE)
+_HOLDS = re.compile(
+    rf"^The (?P<what>[A-Z]\w*(?: [A-Z]\w*)*) (?:list|table|section) (?:contains|holds|has"
+    rf"|lists) {_NUMBER}\b",
+    re.IGNORECASE,
+)
 _KINDS = re.compile(rf"^There are\s+{_NUMBER}\s+(?:types?|kinds?|sorts?|classes)\b", re.IGNORECASE)
 
 
@@ -51,6 +56,13 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
             if _value(found["number"]) != len(parts):
                 yield _finding(placed, found, found["number"], len(parts), "name")
             continue
+        found = _HOLDS.match(text)
+        if found is not None:
+            things = {singular(w.lower()) for w in found["what"].split()}
+            rows = [len(r.rows) for _, r in matter.rules if r.rows and things & set(key_of_name(r.name).split())]
+            if _value(found["number"]) not in rows:
+                yield _finding(placed, found, found["number"], max(rows, default=0), "row")
+            continue
         found = _KINDS.match(text)
         if found is not None:
             number = placed.section.number
@@ -68,6 +80,16 @@ def _value(word: str) -> int:
 
 
 def _finding(placed: Placed, found: re.Match[str], number: str, count: int, what: str) -> Diagnostic:
+    if not count:
+        return Diagnostic(
+            CHECK.code,
+            CHECK.slug,
+            CHECK.severity,
+            placed.match(found),
+            f"the text announces {number}, and none is listed anywhere",
+            (),
+            "add the list: a COMPONENT with one row for each",
+        )
     return Diagnostic(
         CHECK.code,
         CHECK.slug,

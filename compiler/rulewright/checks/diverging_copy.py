@@ -90,14 +90,15 @@ def _blocks(matter: Matter) -> Iterator[Diagnostic]:
         if all(words[0] in ("unless", "except") or not any(w[0].isalnum() for w in words) for words, _, _ in more):
             continue
         words, has, lacks = max(more, key=lambda each: len(set(each[0]) & _COUNTS))
-        if not set(words) & _COUNTS or "see" in words or min(len(first[0]), len(second[0])) < 10:
+        pointer = "see" in words
+        if not (pointer or set(words) & _COUNTS) or min(len(first[0]), len(second[0])) < 10:
             continue
         if words[0] in ("dealt", "made", "during", "standard", "that", "who"):
             continue
         yield Diagnostic(
             CHECK.code,
             CHECK.slug,
-            CHECK.severity,
+            Severity.INFO if pointer else CHECK.severity,
             lacks[1].span,
             f"this is nearly line {has[1].span.line} again, but without {quoted(' '.join(words))}",
             (Label(has[1].span, f"here with {quoted(' '.join(words), 40)}"),),

@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from rulewright.checks.check import Check
 from rulewright.checks.matter import Matter
 from rulewright.checks.plain import singular
-from rulewright.checks.value_without_case import _PRICE
+from rulewright.checks.value_without_case import PRICE
 from rulewright.diagnostic import Diagnostic, Label, Severity
 from rulewright.source import Span
 
@@ -36,7 +36,7 @@ _SETTLED = re.compile(
 def find(matter: Matter) -> Iterator[Diagnostic]:
     prices: dict[str, Span] = {}
     for line in matter.lines:
-        priced = _PRICE.match(line.text)
+        priced = PRICE.match(line.text)
         if priced:
             prices.setdefault(singular(priced["what"].strip().lower()), line)
     for placed in matter.ruling:

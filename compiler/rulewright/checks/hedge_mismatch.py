@@ -20,11 +20,12 @@ from collections.abc import Iterator
 
 from rulewright.checks.check import Check, labels_of, listed
 from rulewright.checks.matter import Matter, Placed
-from rulewright.checks.norms import Entry, Kinds, entries, kinds, produces
+from rulewright.checks.norms import Entry, Kinds, entries, kinds, produces, singles, things
 from rulewright.checks.plain import SMALL, stem
 from rulewright.diagnostic import Diagnostic, Severity
-from rulewright.meaning.norms import Modality
+from rulewright.meaning.norms import HappensOnly, Modality
 
+_READ = frozenset(["effect", "bonus", "text", "rule", "instruction"])
 # What cannot be done with a thing that is ignored.
 _USING = frozenset(["ignore", "benefit", "gain", "spend", "use", "have", "become"])
 _EXCEPTION = re.compile(r",?\s*\bunless\b(?P<what>.*?)\.?$")
@@ -37,6 +38,7 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
         told |= {entry.placed.rule.id for entry in group.entries}
         yield group.finding()
     yield from _odd_ones_out(matter, told)
+    yield from _happenings(matter)
 
 
 class _Group:
@@ -134,7 +136,10 @@ def _keys(entry: Entry, graph: Kinds) -> Iterator[str]:
     makes a state, the state.
     """
     deed = entry.deed
+    full = " ".join((*deed.which, deed.thing))
     if deed.verb == "do":
+        if deed.thing.split()[-1:] and deed.thing.split()[-1] in _READ:
+            yield f"use {full}"
         if deed.which:
             return
         for kind in sorted(graph.of(deed.thing)):
@@ -144,9 +149,9 @@ def _keys(entry: Entry, graph: Kinds) -> Iterator[str]:
     state = produces(deed)
     if state:
         yield f"state {state}"
-    yield f"{deed.verb} {' '.join((*deed.which, deed.thing))} {deed.by}"
-    if deed.verb in _USING and not deed.which and not deed.by:
-        yield f"use {deed.thing}"
+    yield f"{deed.verb} {full} {deed.by}"
+    if deed.verb in _USING and not deed.by:
+        yield f"use {full}"
 
 
 def _one_kind(one: Entry, other: Entry, graph: Kinds) -> bool:
@@ -163,6 +168,36 @@ def _one_kind(one: Entry, other: Entry, graph: Kinds) -> bool:
     if first.verb == second.verb == "do" and first.thing != second.thing:
         return first.thing in graph.of(second.thing) or second.thing in graph.of(first.thing)
     return True
+
+
+def _happenings(matter: Matter) -> Iterator[Diagnostic]:
+    """`It occurs only if A.` and `It does not occur if B unless a rule says otherwise.`: the first has no way
+    out.
+    """
+    readings = {id(r.sentence): r for r in matter.readings}
+    seen: dict[str, list[tuple[Placed, bool, str]]] = {}
+    for placed in matter.ruling:
+        reading = readings.get(id(placed.sentence))
+        for meaning in singles(reading.meaning if reading is not None else None):
+            if isinstance(meaning, HappensOnly) and meaning.act.verb in ("occur", "happen"):
+                for name, _, who in things(meaning.subject):
+                    seen.setdefault(name, []).append((placed, bool(meaning.hooks), who))
+    for group in seen.values():
+        strict = [p for p, hooked, _ in group if not hooked and " only " in p.text]
+        hedged = [p for p, hooked, _ in group if hooked]
+        if strict and hedged and strict[0].rule.id != hedged[0].rule.id:
+            first, second = sorted((strict[0], hedged[0]), key=lambda p: p.span.start)
+            yield Diagnostic(
+                CHECK.code,
+                CHECK.slug,
+                CHECK.severity,
+                first.span,
+                f"{group[0][2]}: when it happens is said outright in one place and with a way out in another",
+                labels_of([(second.span, "the other rule")]),
+                "give both the same way out, or keep one",
+                f"a rule says what line {hedged[0].span.line} asks for: line {strict[0].span.line} rules it out "
+                f"all the same",
+            )
 
 
 def _odd_ones_out(matter: Matter, told: set[str]) -> Iterator[Diagnostic]:

@@ -20,6 +20,7 @@ from collections.abc import Iterator
 
 from rulewright.checks.check import Check
 from rulewright.checks.matter import Matter
+from rulewright.checks.plain import key_of_name, singular
 from rulewright.diagnostic import Diagnostic, Label, Severity
 
 _STANDING = re.compile(
@@ -29,6 +30,7 @@ _STANDING = re.compile(
 
 
 def find(matter: Matter) -> Iterator[Diagnostic]:
+    yield from _said_elsewhere(matter)
     for _, rule in matter.procedures:
         for at, step in enumerate(rule.steps):
             found = next((s for s in step.sentences if _STANDING.match(s.text)), None)
@@ -44,6 +46,39 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
                     "write it as a rule beside the procedure: When … during this procedure, pause it and …",
                     f"it happens in step {rule.steps[1].label}: is it resolved there, or only here?",
                 )
+
+
+_AT_ONCE = re.compile(
+    r"\bimmediately (?P<verb>[a-z]+) (?P<what>[^.]*?) during (?P<name>[A-Z]\w*(?: (?:of|the|as"
+    r"|an?|[A-Z]\w*))*)\.?$"
+)
+
+
+def _said_elsewhere(matter: Matter) -> Iterator[Diagnostic]:
+    """`When a Player falls, immediately remove that Player during Fall Resolution`, and step 7 of it does that."""
+    procedures = {key_of_name(rule.name): rule for _, rule in matter.procedures if rule.name}
+    for placed in matter.ruling:
+        found = _AT_ONCE.search(placed.text)
+        rule = procedures.get(key_of_name(found["name"])) if found else None
+        if found is None or rule is None or rule.id == placed.rule.id:
+            continue
+        things = {singular(w.lower()) for w in re.findall(r"[A-Z]\w+", found["what"])}
+        for at, step in enumerate(rule.steps):
+            text = " ".join(s.text for s in step.sentences)
+            said = {singular(w.lower()) for w in re.findall(r"[A-Z]\w+", text)}
+            if at and re.search(rf"\b{found['verb']}", text, re.IGNORECASE) and len(things & said) > 1:
+                yield Diagnostic(
+                    CHECK.code,
+                    CHECK.slug,
+                    CHECK.severity,
+                    placed.span,
+                    f'"immediately", but it is step {step.label} of {rule.name}: steps 1 to '
+                    f"{rule.steps[at - 1].label} come first",
+                    (Label(step.span, f"step {step.label}"),),
+                    'take "immediately" out, or move the step to the front',
+                    f"something in step {rule.steps[0].label} still finds it there",
+                )
+                break
 
 
 CHECK = Check("RW404", "late-interrupt", Severity.INFO, __doc__ or "", find)

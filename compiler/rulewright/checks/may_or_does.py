@@ -13,17 +13,20 @@ Mend: write "can turn out to be", or say who chooses.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from rulewright.checks.check import Check, quoted
 from rulewright.checks.matter import Matter, Placed
-from rulewright.checks.norms import effects_of, entries, names, placed_readings, singles
+from rulewright.checks.norms import Entry, effects_of, entries, names, placed_readings, singles
+from rulewright.checks.plain import singular, stem
 from rulewright.diagnostic import Diagnostic, Label, Severity
 from rulewright.meaning.effects import Act
 from rulewright.meaning.norms import Modality
 
 
 def find(matter: Matter) -> Iterator[Diagnostic]:
+    yield from _automatically(matter)
     done: dict[tuple[str, str], list[tuple[Placed, Act]]] = {}
     for placed, reading in placed_readings(matter):
         for meaning in singles(reading.meaning):
@@ -37,6 +40,9 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
                     done.setdefault((name, act.verb), []).append((placed, act))
     for entry in entries(matter):
         if entry.modality is not Modality.PERMIT or entry.hooks or entry.guards:
+            continue
+        if entry.deed.verb in _JOINS:
+            yield from _joined_by_itself(entry, done.get((entry.subject, "become"), []))
             continue
         for placed, act in done.get((entry.subject, entry.deed.verb), ()):
             if placed.rule.id == entry.placed.rule.id or not _alike(entry.deed.thing, names(act.value("object"))):
@@ -52,6 +58,60 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
                 "the player would rather not",
             )
             break
+
+
+_MAY = re.compile(r"\bmay (?P<verb>[a-z]{4,})\b(?P<rest>[^.]*)")
+_BY_ITSELF = re.compile(r"\bautomatically (?P<verb>[a-z]{4,})\b|\bwill always (?P<other>[a-z]{4,})\b")
+
+
+def _automatically(matter: Matter) -> Iterator[Diagnostic]:
+    """`Martians may become Zombies when killed.` beside `Martians killed automatically become Zombies.`"""
+    by_itself: dict[str, list[Placed]] = {}
+    for placed in matter.ruling:
+        found = _BY_ITSELF.search(placed.text)
+        if found:
+            by_itself.setdefault(singular(found["verb"] or found["other"]), []).append(placed)
+    for placed in matter.ruling:
+        found = _MAY.search(placed.text)
+        if found is None or found["rest"].startswith(" not"):
+            continue
+        mine = {stem(w.low) for w in placed.words if w.capital or w.low.endswith("ed")}
+        for other in by_itself.get(singular(found["verb"]), ()):
+            shared = mine & {stem(w.low) for w in other.words if w.capital or w.low.endswith("ed")}
+            if other.rule.id != placed.rule.id and len(shared) >= 3:
+                yield Diagnostic(
+                    CHECK.code,
+                    CHECK.slug,
+                    CHECK.severity,
+                    placed.span,
+                    f'"may" gives a choice of what another rule does by itself: {quoted(placed.text, 60)}',
+                    (Label(other.span, "happens by itself"),),
+                    'write what always happens without "may"',
+                    "the player would rather not",
+                )
+                break
+
+
+_JOINS = frozenset(["join", "enter", "participate"])
+
+
+def _joined_by_itself(entry: Entry, becoming: list[tuple[Placed, Act]]) -> Iterator[Diagnostic]:
+    """`may join Combat Encounters` beside `becomes a Combatant`: who is made one has joined."""
+    what = {stem(word)[:6] for word in f"{entry.deed.thing} {entry.deed.by}".split() if len(word) > 3}
+    for placed, act in becoming:
+        for name in names(act.value("object")):
+            if placed.rule.id != entry.placed.rule.id and stem(name.split()[-1])[:6] in what:
+                yield Diagnostic(
+                    CHECK.code,
+                    CHECK.slug,
+                    CHECK.severity,
+                    entry.placed.span,
+                    f'"may" gives a choice, and another rule does it by itself: {quoted(entry.placed.text, 60)}',
+                    (Label(placed.span, "happens by itself"),),
+                    'write "join" for "may join", or say in the other rule that it is a choice',
+                    "the player would rather not",
+                )
+                return
 
 
 def _alike(thing: str, others: tuple[str, ...]) -> bool:

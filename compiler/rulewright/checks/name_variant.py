@@ -15,12 +15,14 @@ Mend: choose one spelling. Where the small letter is meant as everyday English, 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 
 from rulewright.checks.check import Check, how_many, labels_of, quoted
 from rulewright.checks.matter import Matter, Placed
 from rulewright.checks.plain import SMALL, key_of_name, singular
-from rulewright.diagnostic import Diagnostic, Severity
+from rulewright.checks.value_without_case import PRICE
+from rulewright.diagnostic import Diagnostic, Label, Severity
 from rulewright.source import Span
 
 LONGEST = 5
@@ -29,7 +31,11 @@ _ONE = frozenset(["a", "an", "the", "each", "that", "this", "every", "any", "no"
 
 
 def find(matter: Matter) -> Iterator[Diagnostic]:
-    capital = {key: uses for key, uses in matter.uses.items() if not uses[0].text.isupper()}
+    yield from _hyphens(matter)
+    yield from _lists(matter)
+    capital = {
+        key: uses for key, uses in matter.uses.items() if not uses[0].text.isupper() and any(use.start for use in uses)
+    }
     variants: dict[str, list[tuple[Span, str]]] = {}
     headings = {key_of_name(s.name) for s in matter.book.sections if s.name and len(s.name.split()) == 1}
     for placed in matter.ruling:
@@ -42,6 +48,10 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
                     variants.setdefault(key, []).append((placed.at(word.start, word.end), word.text))
     for key, places in variants.items():
         uses = capital[key]
+        written = {use.text.lower() for use in uses}
+        places = [(span, text) for span, text in places if text.lower() in written]
+        if not places:
+            continue
         usual, odd = uses[0].text, places[0][1]
         if len(places) <= len(uses):
             first, rest = places[0][0], places[1:]
@@ -88,6 +98,69 @@ def _windows(placed: Placed, capital: Mapping[str, object]) -> Iterator[tuple[st
             verb = second.low.endswith("s") and not first.low.endswith("s") and at and words[at - 1].low in _ONE
             if key in capital and at > 0 and not verb:
                 yield key, first.start, second.end
+
+
+_HYPHEN = re.compile(r"\b([A-Za-z]{2,})-([a-z]{3,})\b")
+
+
+def _hyphens(matter: Matter) -> Iterator[Diagnostic]:
+    """`un-named` beside `unnamed`."""
+    words: dict[str, Span] = {}
+    for placed in matter.ruling:
+        for word in placed.words:
+            if word.text.isalpha():
+                words.setdefault(word.low, placed.at(word.start, word.end))
+    told: set[str] = set()
+    for placed in matter.ruling:
+        for found in _HYPHEN.finditer(placed.text):
+            joined = (found[1] + found[2]).lower()
+            if joined in words and joined not in told:
+                told.add(joined)
+                yield Diagnostic(
+                    CHECK.code,
+                    CHECK.slug,
+                    CHECK.severity,
+                    placed.match(found),
+                    f"{quoted(found.group())} is also written {quoted(joined)}",
+                    (Label(words[joined], "the other spelling"),),
+                    f'write "{joined}" everywhere',
+                )
+
+
+def _lists(matter: Matter) -> Iterator[Diagnostic]:
+    """`Rookies - 1 point` in one list and `Rookie - 25 points` in another; `Walker` as a heading and `walkers`
+    in a table.
+    """
+    seen: dict[str, tuple[str, Span]] = {}
+    odd: list[tuple[Span, str, str, Span]] = []
+    for line in matter.lines:
+        found = PRICE.match(line.text)
+        if found:
+            what = found["what"].strip()
+            first, span = seen.setdefault(singular(what.lower()), (what, line))
+            if first != what:
+                odd.append((line, what, first, span))
+    headings = {key_of_name(s.name): s for s in matter.book.sections if s.name and len(s.name.split()) == 1}
+    for _, rule in matter.rules:
+        for face in rule.faces:
+            for match in re.finditer(r"\b[a-z][\w-]+", face.result.text):
+                section = headings.get(singular(match.group()))
+                if section is not None:
+                    start = face.result.span.start + match.start()
+                    span = Span(face.result.span.source, start, start + len(match.group()))
+                    odd.append((span, match.group(), section.name, section.span))
+    if odd:
+        span, one, other, place = odd[0]
+        yield Diagnostic(
+            CHECK.code,
+            CHECK.slug,
+            CHECK.severity,
+            span,
+            f"{quoted(one)} is {quoted(other)} elsewhere"
+            + (f" ({len(odd)} names go two ways)" if len(odd) > 1 else ""),
+            labels_of([(place, "the other spelling"), *[(s, o) for s, o, _, _ in odd[1:]]]),
+            "write each name in one way",
+        )
 
 
 CHECK = Check("RW103", "name-variant", Severity.INFO, __doc__ or "", find)

@@ -24,7 +24,11 @@ from rulewright.source import Span
 
 _ONE = re.compile(r"\b(?:exactly|only) one (?P<what>[A-Z]?[\w-]+(?: [A-Z]\w*)*) (?:remains|is left|survives)\b")
 
-_NONE = re.compile(r"\b(?:no|zero|none of the|fewer than one|not one)\b[^.]*\b(?:remain|left|surviv)", re.IGNORECASE)
+_NONE = re.compile(
+    r"\b(?:no|zero|none of the|fewer than one"
+    r"|not one) (?P<what>(?:[\w'-]+ ){1,4}?)(?:still |now )?(?:remain|left|surviv)",
+    re.IGNORECASE,
+)
 
 
 def find(matter: Matter) -> Iterator[Diagnostic]:
@@ -34,7 +38,12 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
             places.setdefault(found["what"], []).append((placed.match(found), "said here too"))
     if not places:
         return
-    gone = {singular(w.low) for p in matter.ruling if _NONE.search(p.text) for w in p.words}
+    gone = {
+        singular(word.lower())
+        for placed in matter.ruling
+        for found in _NONE.finditer(placed.text)
+        for word in found["what"].split()
+    }
     for what, spans in places.items():
         if key_of_name(what).split()[-1] in gone:
             continue

@@ -18,6 +18,7 @@ from rulewright.checks.plain import key_of_name, normal, stem
 from rulewright.meaning.circumstances import Circumstance, UnlessHook
 from rulewright.meaning.effects import Act
 from rulewright.meaning.facts import IsA
+from rulewright.meaning.filters import LegalTarget
 from rulewright.meaning.happenings import Do, Happening
 from rulewright.meaning.hooks import Hook
 from rulewright.meaning.model import Listed, Meaning, Reading, Sequence, Single, Together
@@ -122,7 +123,15 @@ def _entries_of(placed: Placed, meaning: Single) -> Iterator[Entry]:
         case DoesNot():
             acts, modality, word = meaning.acts, Modality.FORBID, "does not"
         case Targeting():
+            if meaning.by is not None and meaning.act.passive:
+                yield from _targets(placed, meaning.modality, meaning, names(meaning.by))
+                return
             acts, modality, word = (meaning.act,), meaning.modality, meaning.word
+        case LegalTarget():
+            modality = Modality.FORBID if meaning.state.negated else Modality.PERMIT
+            for by in meaning.by:
+                yield from _targets(placed, modality, meaning, names(by))
+            return
         case Ignores():
             acts, modality, word = (meaning.act,), Modality.FORBID, "ignores"
         case Do():
@@ -149,6 +158,19 @@ def _expanded(
         full = " ".join((*which, name, *narrowing(subject)))
         for deed in deeds(acts):
             yield Entry(placed, modality, word, full, who, deed, keys, guards)
+
+
+def _targets(
+    placed: Placed, modality: Modality, meaning: Targeting | LegalTarget, by: tuple[str, ...]
+) -> Iterator[Entry]:
+    """`cannot be targeted by P` and `is not a legal target for P`: one entry for each P."""
+    keys = frozenset(hook_key(hook) for hook in meaning.hooks)
+    guards = tuple(str(c) for c in meaning.circumstances if not isinstance(c, UnlessHook))
+    for name, which, who in things(meaning.subject):
+        full = " ".join((*which, name, *narrowing(meaning.subject)))
+        for procedure in by:
+            deed = Deed("be target", "", (), procedure, f"be a target of {procedure.title()}")
+            yield Entry(placed, modality, "cannot be targeted", full, who, deed, keys, guards)
 
 
 def _ignored_in_a_step(placed: Placed, meaning: Do) -> Iterator[Entry]:

@@ -32,6 +32,7 @@ _LISTED = re.compile(
     r"|the) (?P<where>[\w\s]*?section|document|chapter)\b",
     re.IGNORECASE,
 )
+_NAMED = re.compile(r"[A-Z]\w*")
 _HOLDING = (BlockKind.COMPONENT, BlockKind.CARD, BlockKind.TABLE)
 
 
@@ -41,6 +42,8 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
     for placed in matter.placed:
         for found in _LISTED.finditer(placed.text):
             what = singular(found["what"].split()[-1].lower())
+            if _NAMED.search(found["where"]):
+                continue  # a section by its name: whether there is one, RW201 says
             here = placed.section if found["where"].lower() == "section" else None
             if _is_listed(matter, here, what, holders):
                 continue

@@ -24,6 +24,10 @@ _BELOW = re.compile(
     r"\b(?P<word>per|see|as per|according to|use|using|follow|with)\s+(?P<the>the\s+)?(?P<what>(?:[a-z-]+\s+){0,3}?)"
     r"(?P<noun>rules?|tables?|sections?|lists?|charts?)\s+(?P<where>below|above)\b"
 )
+_SECTION = re.compile(
+    r"\b(?:in|under|of|see|by) the (?P<name>[A-Z]\w*(?: [A-Z]\w*)*) (?:section|chapter|table"
+    r"|chart|list)\b"
+)
 _DOCUMENT = re.compile(r"\b\d+_[A-Z][A-Z0-9_]+\b")
 _FIELD = re.compile(r"[A-Z]+(?:_[A-Z]+)*")
 _SENT = re.compile(r"\b(?:to|see|in|per|by|under|resolve[sd]?)\s+(?:the\s+)?$", re.IGNORECASE)
@@ -102,6 +106,12 @@ def _pointers(matter: Matter) -> Iterator[Pointer]:
                 explicit=False,
                 found=_is_known(matter, name, strong),
             )
+        for found in _SECTION.finditer(placed.text):
+            if not _overlaps(taken, found.span()):
+                known = _is_known(matter, found["name"], True)
+                yield Pointer(
+                    placed.match(found, "name"), placed, f"{found['name']} section", explicit=True, found=known
+                )
         for found in _BELOW.finditer(placed.text):
             what = [singular(word) for word in found["what"].split() if word not in SMALL]
             if what:

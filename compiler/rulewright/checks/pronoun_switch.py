@@ -27,6 +27,8 @@ _THINGS = re.compile(r"\b(?:figure|zombie|model|hero|champion|soldier|unit|creat
 
 
 def find(matter: Matter) -> Iterator[Diagnostic]:
+    yield from _they(matter)
+    yield from _you(matter)
     groups: dict[str, list[Placed]] = {}
     for placed in matter.ruling:
         if not placed.item:
@@ -51,6 +53,55 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
             f"or one?",
             (Label(first.match(one), f"here {quoted(one.group())}"),),
             "choose one pronoun, or repeat the noun",
+        )
+
+
+_THEY = re.compile(
+    r"^(?:An?|Each|The) [A-Z][\w ]*? (?:may|cannot|must|can|does"
+    r"|do)\b[^.]*? (?P<things>[A-Z]\w+s)\b[^.]*\b(?P<they>they (?:can|may|do|are|must))\b"
+)
+_YOU = re.compile(r"\byou(?:r|rs)?\b", re.IGNORECASE)
+_PLAYERS = re.compile(
+    r"\b(?:players?|they) (?:can|may|must|will|roll|choose|move|take|pick)\w*\b"
+    r"|\bplayers? (?:cannot|can)\b",
+    re.IGNORECASE,
+)
+
+
+def _they(matter: Matter) -> Iterator[Diagnostic]:
+    """`A Player may not take Free Actions unless a rule says they can`: the Player, or the Actions?"""
+    places = [(p, m) for p in matter.ruling for m in [_THEY.match(p.text)] if m]
+    if places:
+        placed, found = places[0]
+        yield Diagnostic(
+            CHECK.code,
+            CHECK.slug,
+            CHECK.severity,
+            placed.match(found, "they"),
+            f"{quoted(found['they'])}: who, the one that the rule is about, or the {found['things']}?",
+            tuple(Label(p.match(m, "they"), "and here") for p, m in places[1:]),
+            "repeat the noun",
+        )
+
+
+def _you(matter: Matter) -> Iterator[Diagnostic]:
+    """A paragraph that speaks of players, then to the reader as `you`."""
+    rules: dict[str, list[Placed]] = {}
+    for placed in matter.ruling:
+        rules.setdefault(placed.rule.id, []).append(placed)
+    for sentences in rules.values():
+        player = next(((p, m) for p in sentences for m in [_PLAYERS.search(p.text)] if m), None)
+        you = next(((p, m) for p in sentences for m in [_YOU.search(p.text)] if m), None)
+        if player is None or you is None or sentences.index(you[0]) - sentences.index(player[0]) not in (1, 2):
+            continue
+        yield Diagnostic(
+            CHECK.code,
+            CHECK.slug,
+            CHECK.severity,
+            you[0].match(you[1]),
+            f"the player is {quoted(player[1].group().split()[0])} and then {quoted(you[1].group())} in one paragraph",
+            (Label(player[0].match(player[1]), "the player"),),
+            "speak of the player in one way",
         )
 
 

@@ -21,6 +21,7 @@ from collections.abc import Iterator
 from rulewright.book.model import Role
 from rulewright.checks.check import Check, how_many, labels_of, quoted
 from rulewright.checks.matter import Matter, Placed
+from rulewright.checks.no_order import moments
 from rulewright.checks.plain import SMALL, singular
 from rulewright.diagnostic import Diagnostic, Severity
 
@@ -48,10 +49,40 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
         if len(places) > 1:
             told |= {id(p) for p in places}
             yield _finding(places, f"{how_many(len(places), 'rule')} say the same: {quoted(places[0].text)}")
+    yield from _thresholds(matter)
+    for at_one_moment, alike in moments(matter):
+        if alike:
+            count = how_many(len(at_one_moment), "rule")
+            said = quoted(at_one_moment[0].text, 60)
+            yield _finding(at_one_moment, f"{count} say the same of one moment: {said}")
     for name, same in _by_call(matter).items():
         places = _in_different_rules([p for p in same if id(p) not in told])
         if len(places) > 1:
             yield _finding(places, f"{how_many(len(places), 'rule')} say when {name} happens, and they say the same")
+
+
+_GOES_ON = re.compile(
+    r"\bcontinues? [^.]*?\bonly (?:while|if|when)\b[^.]*?\b(?:at least )?(?P<number>two|three|four"
+    r"|\d+)(?: or more)? (?P<what>[A-Z]\w+(?: [A-Z]\w+)*) remain"
+)
+_ENDS = re.compile(
+    r"\bfewer than (?P<number>two|three|four|\d+) (?P<what>[A-Z]\w+(?: [A-Z]\w+)*) remain\b[^.]*\bends?\b"
+)
+
+
+def _thresholds(matter: Matter) -> Iterator[Diagnostic]:
+    """`continues only while two or more remain`, `continue only if at least two remain`, `if fewer than two
+    remain, it ends`.
+    """
+    found: dict[tuple[str, str], list[Placed]] = {}
+    for placed in matter.ruling:
+        match = _GOES_ON.search(placed.text) or _ENDS.search(placed.text)
+        if match:
+            found.setdefault((match["number"], match["what"]), []).append(placed)
+    for (number, what), same in found.items():
+        places = _in_different_rules(same)
+        if len(places) > 1:
+            yield _finding(places, f"{how_many(len(places), 'rule')} say that it goes on only with {number} {what}")
 
 
 def _in_different_rules(places: list[Placed]) -> list[Placed]:

@@ -19,10 +19,13 @@ from collections.abc import Iterator
 from rulewright.book.model import Role
 from rulewright.checks.check import Check, labels_of, quoted
 from rulewright.checks.matter import Matter, Placed
+from rulewright.checks.norms import entries
 from rulewright.checks.plain import SMALL
 from rulewright.diagnostic import Diagnostic, Label, Severity
+from rulewright.meaning.norms import Modality
 
 _RESTRICTING = frozenset(["dealt", "made", "drawn", "taken", "caused", "during", "with", "while", "who", "that", "in"])
+_IDLE = frozenset([",", "later", "then", "also", "use"])
 _JOINTS = frozenset(("and", "or", ","))
 LONGEST = 45
 CROWD = 12
@@ -44,6 +47,7 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
             whole = _without_restriction(placed, exact)
         if whole is not None and whole is not placed and whole.rule.id != placed.rule.id:
             contained.setdefault(id(whole), (whole, []))[1].append(placed)
+    _by_deeds(matter, contained)
     yield from _said_again(rules)
     for whole, parts in contained.values():
         yield Diagnostic(
@@ -60,7 +64,7 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
 
 def _words(placed: Placed) -> tuple[str, ...]:
     """The normal form without commas; `is resolved` and `occurs` are one."""
-    words = [w for w in placed.normal if w != ","]
+    words = [w for w in placed.normal if w not in _IDLE]
     found: list[str] = []
     for word in words:
         if word in ("resolved", "happen") and found and (word == "happen" or found[-1] == "be"):
@@ -76,6 +80,8 @@ def _chunks(words: tuple[str, ...]) -> list[tuple[str, ...]]:
     """The stretches between commas and conjunctions."""
     chunks: list[list[str]] = [[]]
     for word in words:
+        if word in _IDLE and word != ",":
+            continue
         if word in _JOINTS:
             if chunks[-1]:
                 chunks.append([])
@@ -133,6 +139,29 @@ def _without_restriction(placed: Placed, exact: dict[tuple[str, ...], Placed]) -
                 if whole is not None and whole is not placed:
                     return whole
     return None
+
+
+def _by_deeds(matter: Matter, contained: dict[int, tuple[Placed, list[Placed]]]) -> None:
+    """Add the norms of which every deed is forbidden to the same kind, with the same way out, by another
+    sentence too.
+    """
+    told = {id(part) for _, parts in contained.values() for part in parts}
+    holders: dict[tuple[object, ...], list[Placed]] = {}
+    deeds: dict[int, tuple[Placed, set[tuple[object, ...]]]] = {}
+    for entry in entries(matter):
+        if entry.modality is Modality.FORBID and entry.word != "ignores" and not entry.deed.verb.startswith("be "):
+            key = (entry.subject, entry.deed, entry.hooks, entry.guards)
+            holders.setdefault(key, []).append(entry.placed)
+            deeds.setdefault(id(entry.placed), (entry.placed, set()))[1].add(key)
+    for placed, keys in deeds.values():
+        if id(placed) in told:
+            continue
+        common = [p for p in holders[next(iter(keys))] if p.rule.id != placed.rule.id]
+        for whole in common[:CROWD]:
+            wider = deeds[id(whole)][1]
+            if keys < wider or (keys == wider and whole.span.start < placed.span.start):
+                contained.setdefault(id(whole), (whole, []))[1].append(placed)
+                break
 
 
 def _said_again(rules: list[Placed]) -> Iterator[Diagnostic]:

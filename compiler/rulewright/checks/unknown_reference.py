@@ -46,7 +46,7 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
         name = first.name
         severity = Severity.ERROR
         if first.number:
-            below = sorted(n for n in numbers if n.startswith(f"{first.number}."))
+            below = sorted(n for n in numbers if n.startswith(f"{first.number}.") and n[-1].isdigit())
             message = f"nothing is numbered {first.number}"
             if below:
                 severity = Severity.WARNING

@@ -27,7 +27,7 @@ from rulewright.source import Span
 _FIELD = re.compile(
     r"\b(?:If|When|While)\s+(?:the\s+|its\s+)?(?P<field>[A-Z][A-Z_]{3,})\s+is\s+(?P<value>[A-Z][A-Z_]{2,})\b"
 )
-_PRICE = re.compile(
+PRICE = re.compile(
     r"^\s*(?:[-*•]\s+)?(?P<what>[A-Z][\w/ -]*?)\s*[-–—:]\s*(?P<number>\d+)\s+(?P<unit>[a-z]+)\b(?P<rest>[^.]*)$"
 )
 
@@ -68,7 +68,7 @@ def _prices(matter: Matter) -> Iterator[Diagnostic]:
     current: dict[str, tuple[str, Span]] = {}
     before = None
     for line in matter.lines:
-        found = _PRICE.match(line.text)
+        found = PRICE.match(line.text)
         if not found:
             if current:
                 lists.append(current)

@@ -1,0 +1,48 @@
+""" "May" is said of what can happen, not of what somebody is allowed.
+
+"Strike A Zombie may cause Final Death" gives nobody leave to do anything; "can" says so. A reader who has
+learnt that "may" is a choice looks for the one who chooses.
+
+Fires:
+    A Storm may sink a Boat.
+
+Quiet:
+    A Player may sink a Boat.
+    A Storm can sink a Boat.
+
+Mend: write "can".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.checks.check import Check, how_many, labels_of, quoted
+from rulewright.checks.matter import Matter
+from rulewright.checks.norms import placed_readings, singles
+from rulewright.diagnostic import Diagnostic, Severity
+from rulewright.meaning.norms import Modality, Norm
+from rulewright.source import Span
+
+
+def find(matter: Matter) -> Iterator[Diagnostic]:
+    places: list[tuple[Span, str]] = []
+    for placed, reading in placed_readings(matter):
+        for meaning in singles(reading.meaning):
+            if isinstance(meaning, Norm) and meaning.modality is Modality.POSSIBLE and meaning.word == "may":
+                places.append((placed.span, "and here"))
+                break
+    if places:
+        yield Diagnostic(
+            CHECK.code,
+            CHECK.slug,
+            CHECK.severity,
+            places[0][0],
+            f'{how_many(len(places), "sentence says", "sentences say")} "may" of what can happen: '
+            f"{quoted(places[0][0].text, 60)}",
+            labels_of(places[1:], 12),
+            'write "can" there, so that "may" always means a choice',
+        )
+
+
+CHECK = Check("RW811", "may-for-can", Severity.INFO, __doc__ or "", find)

@@ -1,0 +1,64 @@
+"""Two rules act at one moment, and nothing says which comes first.
+
+Fires:
+    After Final Death is complete, mark the Player as a Removed Player.
+    After Final Death is complete, perform a Victory Check.
+
+Quiet:
+    After Final Death is complete, mark the Player as a Removed Player, then perform a Victory Check.
+
+Mend: write both in one rule, in their order, or make them steps of a procedure.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from rulewright.book.model import Role
+from rulewright.checks.check import Check, how_many, labels_of, quoted
+from rulewright.checks.matter import Matter, Placed
+from rulewright.checks.plain import SMALL, normal, stem
+from rulewright.diagnostic import Diagnostic, Severity
+
+_TRIGGER = re.compile(r"^(?P<trigger>(?:When|Whenever|After|At the (?:start|end) of) [^,]+), (?P<then>[^.]+)\.?$")
+
+
+def moments(matter: Matter) -> list[tuple[list[Placed], bool]]:
+    """Rules that act at one moment, and whether they say the same."""
+    triggers: dict[tuple[str, ...], list[tuple[Placed, str]]] = {}
+    for placed in matter.ruling:
+        if placed.sentence.role is Role.RULE and not placed.item:
+            found = _TRIGGER.match(placed.text)
+            if found:
+                triggers.setdefault(normal(found["trigger"]), []).append((placed, found["then"]))
+    groups: list[tuple[list[Placed], bool]] = []
+    for group in triggers.values():
+        places = list({p.rule.id: (p, then) for p, then in reversed(group)}.values())[::-1]
+        if len(places) > 1 and not any(" may " in f" {then} " or " not " in then for _, then in places):
+            groups.append(([p for p, _ in places], _overlap(places[0][1], places[1][1])))
+    return groups
+
+
+def find(matter: Matter) -> Iterator[Diagnostic]:
+    for places, same in moments(matter):
+        if not same:
+            count = how_many(len(places), "rule")
+            yield Diagnostic(
+                CHECK.code,
+                CHECK.slug,
+                CHECK.severity,
+                places[0].span,
+                f"{count} act at one moment, and nothing says which comes first: {quoted(places[0].text, 60)}",
+                labels_of([(p.span, "at the same moment") for p in places[1:]]),
+                "write both in one rule, in their order",
+            )
+
+
+def _overlap(one: str, other: str) -> bool:
+    """Whether two effects are mostly the same words."""
+    first, second = ({stem(w) for w in re.findall(r"[A-Za-z]+", t) if w.lower() not in SMALL} for t in (one, other))
+    return len(first & second) * 3 >= min(len(first), len(second)) * 2
+
+
+CHECK = Check("RW403", "no-order", Severity.INFO, __doc__ or "", find)
