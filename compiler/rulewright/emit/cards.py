@@ -1,7 +1,9 @@
 """Cards: one side a page, front, back, front, back, for a maker who cuts them.
 
-In: a `Book` and a `Theme`. Out: `Printed`, or None when the document has no cards. A card is a row of a COMPONENT whose first column is Name, as
-often as its Quantity says. Poker size, 63.5 × 88.9 mm, bleed 3.175 mm: 180 × 252 and 9 points. Each distinct side is laid out once and placed as a form.
+In: a `Book` and a `Theme`. Out: `Printed`, or None when the document has no cards. A card is a row of a
+COMPONENT whose first column is Name, as
+often as its Quantity says. Poker size, 63.5 × 88.9 mm, bleed 3.175 mm: 180 × 252 and 9 points. Each
+distinct side is laid out once and placed as a form.
 """
 
 from __future__ import annotations
@@ -73,7 +75,9 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A distinct face, how many copies there are, and the rule it comes from. `steps` are those of a reference card."""
+    """A distinct face, how many copies there are, and the rule it comes from. `steps` are those of a
+    reference card.
+    """
 
     name: str
     copies: int
@@ -92,7 +96,9 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """All distinct cards, their backs by deck, and the sides in order of printing as (front, back) page numbers of `sides`."""
+    """All distinct cards, their backs by deck, and the sides in order of printing as (front, back) page
+    numbers of `sides`.
+    """
 
     cards: tuple[Card, ...]
     backs: tuple[str, ...]
@@ -103,7 +109,9 @@ class Deck:
 
 
 def cards(book: Book, theme: Theme) -> Printed | None:
-    """The cards, one side a page. Findings: text that does not fit on a card, in millimetres, and whatever the layout complains about."""
+    """The cards, one side a page. Findings: text that does not fit on a card, in millimetres, and whatever
+    the layout complains about.
+    """
     deck = deck_of(book, theme)
     if deck is None:
         return None
@@ -223,7 +231,9 @@ def _value(name: str, text: str, theme: Theme) -> Value:
 
 
 def _art_height(values: list[Value], said: list[Said], theme: Theme) -> float:
-    """How high the art may be so that the text below it fits: at most as in the design, less when there is more to say."""
+    """How high the art may be so that the text below it fits: at most as in the design, less when there is
+    more to say.
+    """
     family = theme.fonts["text"]
     high = 0.0
     for item in said:

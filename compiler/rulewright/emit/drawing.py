@@ -1,7 +1,9 @@
 """Small drawings made by code: icons, dice, face strips, rulers, discs.
 
-Everything is SVG text in points. Shapes always say their fill, because a shape without one leaks black in RGB into a press file.
-Text inside a drawing is placed by the measured width of its letters, never by `text-anchor`, which would make a transparency group.
+Everything is SVG text in points. Shapes always say their fill, because a shape without one leaks black in
+RGB into a press file.
+Text inside a drawing is placed by the measured width of its letters, never by `text-anchor`, which would
+make a transparency group.
 """
 
 from __future__ import annotations
@@ -12,6 +14,7 @@ from html import escape
 from markupsafe import Markup
 
 from rulewright.emit import fonts
+from rulewright.emit.icons import ICONS
 from rulewright.emit.theme import Theme
 
 SANS = "label"
@@ -90,7 +93,9 @@ class Canvas:
         middle: bool = False,
         italic: bool = False,
     ) -> float:
-        """A line of text with its baseline at y, starting at x or, when `middle`, around it. Gives its width."""
+        """A line of text with its baseline at y, starting at x or, when `middle`, around it. Gives its
+        width.
+        """
         family = self.theme.fonts[role]
         wide = fonts.width(words, family, size, weight, italic)
         left = x - wide / 2 if middle else x
@@ -114,31 +119,6 @@ class Canvas:
         return Markup(head + label + "".join(self.parts) + "</svg>")
 
 
-ICONS: dict[str, tuple[str, str]] = {
-    # name: (outlines, filled shapes) on a square of 16
-    "brackets": ("M5 1.5H2V14.5H5M11 1.5H14V14.5H11M5.5 6H10.5M5.5 8.5H10.5M5.5 11H8.5", ""),
-    "rail": ("M7.5 3H14M7.5 8H14M7.5 13H14M3 3V13", "M3 1A2 2 0 1 1 3 5A2 2 0 1 1 3 1ZM3 6A2 2 0 1 1 3 10A2 2 0 1 1 3 6ZM3 11A2 2 0 1 1 3 15A2 2 0 1 1 3 11Z"),
-    "tag": ("M5.5 2.5H12.5A2 2 0 0 1 14.5 4.500V11.5A2 2 0 0 1 12.5 13.5H5.5L1.5 9.5V6.5ZM7.500 6.500H11.5M7.5 9.5H11.5", "M4.500 7A1 1 0 1 1 4.500 9A1 1 0 1 1 4.500 7Z"),
-    "grid": ("M1.5 2.5H14.5V13.5H1.5ZM1.5 9.5H14.5M6 6V13.5", "M1.500 2.500H14.500V6H1.500Z"),
-    "stack": ("M5 1.500H14.500V12", "M1.5 4H11.5V14.5H1.5Z"),
-    "rooms": ("M1.5 1.5H14.5V14.5H1.5ZM8 1.5V5M8 8V14.5M1.5 8.5H4M7 8.500H14.5", ""),
-    "pawn": ("", "M8 1A2.600 2.600 0 0 1 10 5.300H11.200V6.800H9.600C9.700 9 10.500 10.300 11.500 11.500H12V13H13V15H3V13H4V11.500H4.500C5.500 10.300 6.300 9 6.400 6.800H4.800V5.300H6A2.600 2.600 0 0 1 8 1Z"),
-    "asterisk": ("M8 2V14M2.800 5L13.200 11M13.200 5L2.800 11", ""),
-    "shield": ("", "M8 1L14 3V8C14 11.500 11.500 14 8 15.500C4.500 14 2 11.500 2 8V3Z"),
-    "heart": ("", "M8 14.500C2.500 10.500 1 7.800 1 5.300C1 3 2.700 1.700 4.500 1.700C6 1.700 7.300 2.500 8 4C8.700 2.500 10 1.700 11.500 1.700C13.300 1.700 15 3 15 5.300C15 7.800 13.500 10.500 8 14.500Z"),
-    "claw": ("M2 2C5 5 5 11 2.500 14M6.500 2C9.500 5 9.500 11 7 14M11 2C14 5 14 11 11.500 14", ""),
-    "bomb": ("M10.500 5.500L12.500 3.500C13.500 2.500 14.500 3 14.800 4", "M6.500 4A5.500 5.500 0 1 1 6.500 15A5.500 5.500 0 1 1 6.500 4Z"),
-    "lock": ("M4.500 7V5A3.500 3.500 0 0 1 11.500 5V7", "M2.500 7H13.500V14.500H2.500Z"),
-    "pointer": ("", "M4 3L13 8L4 13Z"),
-    "drop": ("", "M8 1C10.500 4.500 13 7.300 13 10.200A5 5 0 0 1 3 10.200C3 7.300 5.500 4.500 8 1Z"),
-    "sword": ("M3 13L6 10M2.500 8.500L7.500 13.500", "M14.500 1.500L13.500 5.500L8 11L5 8L10.500 2.500Z"),
-    "boot": ("", "M4 1.500H9V9C11 9 14.500 10 14.500 13V14.500H2.500C2.500 11 4 9 4 6Z"),
-    "coin": ("M8 1.500A6.500 6.500 0 1 1 8 14.500A6.500 6.500 0 1 1 8 1.500Z", "M8 4.500L11 8L8 11.500L5 8Z"),
-    "eye": ("M1 8C4 3.500 12 3.500 15 8C12 12.500 4 12.500 1 8Z", "M8 5.800A2.200 2.200 0 1 1 8 10.200A2.200 2.200 0 1 1 8 5.800Z"),
-    "mark": ("", "M8 2L14 8L8 14L2 8Z"),
-}  # fmt: skip
-
-
 def icon(name: str, theme: Theme, size: float = 10, colour: str = "ink", weight: float = 1.4) -> Markup:
     """An icon of one ink on a square of `size` points."""
     outline, solid = ICONS[name]
@@ -151,7 +131,9 @@ def icon(name: str, theme: Theme, size: float = 10, colour: str = "ink", weight:
 
 
 def verdict(success: bool, theme: Theme, size: float = 10, on_dark: bool = False) -> Markup:
-    """The sign of success (a filled disc with a tick) or failure (an open circle with a cross): told apart by form, not by hue."""
+    """The sign of success (a filled disc with a tick) or failure (an open circle with a cross): told apart
+    by form, not by hue.
+    """
     canvas = Canvas(16, 16, theme)
     if success:
         canvas.disc(8, 8, 7.2, "white" if on_dark else "cool")
@@ -208,7 +190,8 @@ def ticks(canvas: Canvas, x: float, y: float, radius: float, colour: str, count:
         angle = 2 * math.pi * index / count - math.pi / 2
         reach = length * (1.7 if index % 10 == 0 else 1.0 if index % 5 == 0 else 0.62)
         c, s = math.cos(angle), math.sin(angle)
-        mark = f"M{number(x + radius * c)} {number(y + radius * s)}L{number(x + (radius + reach) * c)} {number(y + (radius + reach) * s)}"
+        far = radius + reach
+        mark = f"M{number(x + radius * c)} {number(y + radius * s)}L{number(x + far * c)} {number(y + far * s)}"
         (major if index % 5 == 0 else minor).append(mark)
     canvas.path("".join(minor), "", colour, 0.7)
     canvas.path("".join(major), "", colour, 1)
@@ -267,7 +250,9 @@ def draw_die(canvas: Canvas, x: float, y: float, r: float, sides: int, fill: str
 
 
 def strip(low: int, high: int, covered: frozenset[int], theme: Theme, size: float = 7) -> Markup:
-    """A row of squares, one a face of the die from `low` to `high`, filled where the row counts: odds at sight."""
+    """A row of squares, one a face of the die from `low` to `high`, filled where the row counts: odds at
+    sight.
+    """
     count = high - low + 1
     step = size + 1
     canvas = Canvas(count * step, size + 1.4, theme, f"{len(covered)} of {count} faces")

@@ -1,6 +1,8 @@
-"""Fonts of a theme: which files they are, how wide a text runs, what they cannot print, and subsets to embed in a page.
+"""Fonts of a theme: which files they are, how wide a text runs, what they cannot print, and subsets to
+embed in a page.
 
-The fonts come as packages (`fontpkg-…`, all under the Open Font License) and are found by their family's name. Lengths are points.
+The fonts come as packages (`fontpkg-…`, all under the Open Font License) and are found by their family's
+name. Lengths are points.
 Files are read once a process; nothing is fetched and nothing is written.
 """
 
@@ -30,7 +32,9 @@ STATIC_WEIGHTS = (400, 500, 600)
 
 EPOCH = "1735689600"  # 2025-01-01: fixed, so that the same book makes the same bytes
 PINNED = {"opsz": 24.0, "SOFT": 0.0, "WONK": 0.0}
-"""Axes that have one value everywhere: left free, the layout would take another optical size at each size of type."""
+"""Axes that have one value everywhere: left free, the layout would take another optical size at each size
+of type.
+"""
 
 DRAWN = frozenset("▸\u00ad\u200b\u2060\ufeff")
 """Characters that the templates draw themselves or that show nothing."""
@@ -83,7 +87,8 @@ def fetch(address: str) -> bytes:
 
 @lru_cache(maxsize=8)
 def _pinned(path: Path) -> bytes:
-    """A font with its optical size and ornaments fixed, so that each weight is one font in a file and not one a size.
+    """A font with its optical size and ornaments fixed, so that each weight is one font in a file and not
+    one a size.
 
     Only its Latin letters and its signs: a quarter of the work.
     """
@@ -96,7 +101,9 @@ def _pinned(path: Path) -> bytes:
 
 
 def style_sheet(families: tuple[str, ...]) -> str:
-    """`@font-face` rules for the families. A family with a weight axis says no weight: a range would be ignored with a warning."""
+    """`@font-face` rules for the families. A family with a weight axis says no weight: a range would be
+    ignored with a warning.
+    """
     lines = []
     for face in (face for family in families for face in faces(family)):
         style = "italic" if face.italic else "normal"
@@ -203,7 +210,8 @@ def still_clock() -> Iterator[None]:
 
 
 def embedded(families: tuple[str, ...], text: str) -> str:
-    """`@font-face` rules with the fonts inside, as WOFF2: for a page that stands alone. They hold what Western European languages
+    """`@font-face` rules with the fonts inside, as WOFF2: for a page that stands alone. They hold what
+    Western European languages
     need, and every other letter of `text`."""
     wanted = (*range(0x20, 0x7F), *range(0xA0, 0x100), *map(ord, "–—‘’“”„…•←↑→↓−×"))
     letters = tuple(sorted({*wanted, *map(ord, text)}))
@@ -214,7 +222,8 @@ def embedded(families: tuple[str, ...], text: str) -> str:
         data = base64.b64encode(_subset(face.path, letters)).decode()
         style = "italic" if face.italic else "normal"
         rules.append(
-            f'@font-face {{ font-family: "{face.family}"; font-style: {style}; font-weight: {face.weight or "100 900"}; '
+            f'@font-face {{ font-family: "{face.family}"; font-style: {style}; '
+            f"font-weight: {face.weight or '100 900'}; "
             f'font-display: swap; src: url("data:font/woff2;base64,{data}") format("woff2"); }}'
         )
     return "\n".join(rules)

@@ -1,4 +1,5 @@
-"""The rulebook as one HTML file: fonts, drawings and search inside, links both ways, nothing asked from the network.
+"""The rulebook as one HTML file: fonts, drawings and search inside, links both ways, nothing asked from the
+network.
 
 In: a `Book` and a `Theme`. Out: the text of the file; the same book gives the same text.
 """
@@ -39,4 +40,5 @@ def rulebook(book: Book, theme: Theme) -> str:
     bare = page.render(**words, style="")
     letters = re.sub(r"<style>.*?</style>|<script>.*?</script>|<[^>]+>", "", bare, flags=re.S)
     faces = fonts.embedded(tuple(dict.fromkeys(theme.fonts.values())), letters)
-    return page.render(**words, style=Markup(f"{faces}\n{style}"))
+    whole = page.render(**words, style=Markup(f"{faces}\n{style}"))
+    return whole.replace("\u00a0", " ")  # held ends of paragraphs are for lines whose length is known

@@ -1,6 +1,7 @@
 """Maps drawn from MAP blocks: rooms with doors for spaces that adjoin, squares for a grid, plates for tiles.
 
-In: the drawn lines and the legend of a MAP. Out: an SVG in points. The layout of a graph is found by a small search that always takes the
+In: the drawn lines and the legend of a MAP. Out: an SVG in points. The layout of a graph is found by a
+small search that always takes the
 same path: the same map gives the same picture.
 """
 
@@ -8,6 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import pairwise
 
 from markupsafe import Markup
 
@@ -37,7 +39,7 @@ def graph(lines: tuple[str, ...]) -> Graph:
             if name not in spaces:
                 spaces.append(name)
             places.append(spaces.index(name))
-        for one, two in zip(places, places[1:], strict=False):
+        for one, two in pairwise(places):
             pair = (min(one, two), max(one, two))
             if one != two and pair not in edges:
                 edges.append(pair)
@@ -45,9 +47,11 @@ def graph(lines: tuple[str, ...]) -> Graph:
 
 
 def layout(figure: Graph) -> tuple[tuple[int, int], ...]:
-    """A cell of a coarse grid for each space: neighbours beside each other where that can be, few long and crossing doors.
+    """A cell of a coarse grid for each space: neighbours beside each other where that can be, few long and
+    crossing doors.
 
-    Spaces are placed in order of first mention, most joined first among equals; each takes the free cell that costs least, and then the
+    Spaces are placed in order of first mention, most joined first among equals; each takes the free cell
+    that costs least, and then the
     whole is bettered by moving and swapping until nothing helps any more.
     """
     count = len(figure.spaces)

@@ -1,7 +1,9 @@
 """The rulebook as a PDF.
 
-In: a `Book` and a `Theme`. Out: `Printed`: the file and what is wrong with it. The rules are laid out once; cover, contents, glossary, index and back
-cover are laid out apart, with page numbers that are then known, and running heads are printed over the finished pages. So nothing is laid out twice.
+In: a `Book` and a `Theme`. Out: `Printed`: the file and what is wrong with it. The rules are laid out once;
+cover, contents, glossary, index and back
+cover are laid out apart, with page numbers that are then known, and running heads are printed over the
+finished pages. So nothing is laid out twice.
 """
 
 from __future__ import annotations
@@ -15,7 +17,7 @@ import pikepdf
 from weasyprint.document import Document, Page
 
 from rulewright.book.model import Book
-from rulewright.diagnostic import Diagnostic, in_order
+from rulewright.diagnostic import in_order
 from rulewright.emit import art, columns, drawing, fonts, overflow, pagination, quick
 from rulewright.emit.printed import Press, Printed, templates, words_for_style
 from rulewright.emit.theme import Theme
@@ -39,7 +41,9 @@ ROMAN = ((10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"))
 
 
 class Dressed(Page):  # type: ignore[misc]
-    """A laid-out page with another one printed over it, which screen readers skip: running heads, page numbers, thumb tabs."""
+    """A laid-out page with another one printed over it, which screen readers skip: running heads, page
+    numbers, thumb tabs.
+    """
 
     def __init__(self, page: Page, over: Page) -> None:
         self.__dict__.update(page.__dict__)
@@ -55,7 +59,9 @@ class Dressed(Page):  # type: ignore[misc]
 
 
 def rulebook(book: Book, theme: Theme) -> Printed:
-    """The whole rulebook. Findings: fonts and letters that are missing, what sticks out of a page and by how much, complaints of the layout."""
+    """The whole rulebook. Findings: fonts and letters that are missing, what sticks out of a page and by
+    how much, complaints of the layout.
+    """
     shown = view(book, theme)
     press = Press(theme, _first_span(book))
     maker = _Maker(press, theme, shown)
@@ -131,7 +137,8 @@ class _Maker:
         return self._finish(press.write(front, everything), len(front.pages))
 
     def _matter(self, template: str, bare: bool = False, **more: Any) -> Document:
-        """Pages of a template of the book; `bare` leaves glossary and index away, `lead` puts a page before the first one so that
+        """Pages of a template of the book; `bare` leaves glossary and index away, `lead` puts a page before
+        the first one so that
         it is a left page."""
         words = {
             "book": self.shown,
@@ -154,12 +161,16 @@ class _Maker:
         return list(laid[1:] if first % 2 == 0 else laid)
 
     def _back(self, pages: dict[str, str], count: int) -> tuple[list[Page], list[tuple[str, str, str]]]:
-        """Glossary and index, and where each begins. The glossary faces the index, so a page for notes may come before it."""
+        """Glossary and index, and where each begins. The glossary faces the index, so a page for notes may
+        come before it.
+        """
         if not self.shown.glossary and not self.shown.index:
             return [], []
         facing = bool(self.shown.glossary)
         laid: list[Page] = []
-        if facing and count % 2 == 0:  # the rules end on a left page: one page for notes, then the glossary on a left one
+        if (
+            facing and count % 2 == 0
+        ):  # the rules end on a left page: one page for notes, then the glossary on a left one
             laid += self._notes(pages, 1, count + 1)
         lead = (count + len(laid) + 1) % 2 == 0
         laid += self._matter("back", pages=pages, lead=lead).pages[1 if lead else 0 :]
@@ -182,7 +193,7 @@ class _Maker:
             )
             for sign, name, meaning in KEY
         ]
-        words = {
+        words: dict[str, Any] = {
             "pages": pages,
             "matter": matter,
             "leading": self._contents_leading(bool(matter)),
@@ -200,7 +211,9 @@ class _Maker:
         return document
 
     def _contents_leading(self, matter: bool) -> float:
-        """The leading of the contents, in points: less when that keeps them on one page together with the key of signs."""
+        """The leading of the contents, in points: less when that keeps them on one page together with the
+        key of signs.
+        """
         chapters = [chapter for chapter in self.shown.chapters if chapter.name]
         below = 0.0
         for chapter in chapters:
@@ -324,7 +337,9 @@ def _stops(shown: BookView) -> list[tuple[str, str]]:
 
 
 def _blocks_on(page: Page, numbers: dict[str, str]) -> Iterator[str]:
-    """The anchors of numbered blocks of which anything stands on the page, in the order in which they stand there."""
+    """The anchors of numbered blocks of which anything stands on the page, in the order in which they stand
+    there.
+    """
     seen = set()
     for box in page._page_box.descendants():
         element = getattr(box, "element", None)

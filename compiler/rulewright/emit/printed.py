@@ -1,6 +1,7 @@
 """What printing gives back: the bytes of a file and what is wrong with it, and the press that lays pages out.
 
-`Press` wraps WeasyPrint 70: it knows the theme's fonts and nothing else (no address but a font's is ever fetched), turns every line of
+`Press` wraps WeasyPrint 70: it knows the theme's fonts and nothing else (no address but a font's is ever
+fetched), turns every line of
 its log into a finding, and writes with fixed dates and identifiers. Findings RW853–RW858 are made here.
 """
 
@@ -118,7 +119,9 @@ class Press:
             self.lines += log.lines
 
     def findings(self, text: str) -> tuple[Diagnostic, ...]:
-        """What is wrong with fonts and style sheets: families that are not there, letters that a font lacks, ignored lines."""
+        """What is wrong with fonts and style sheets: families that are not there, letters that a font
+        lacks, ignored lines.
+        """
         found = []
         for role, family in self.theme.fonts.items():
             if not fonts.faces(family):
@@ -128,7 +131,7 @@ class Press:
                         "font-missing",
                         self.span,
                         f"The font “{family}” of the theme ({role}) is not installed.",
-                        f"Install the package fontpkg-{'-'.join(family.lower().split())}, or name another font in theme.toml.",
+                        f"Install fontpkg-{'-'.join(family.lower().split())}, or name another font in theme.toml.",
                     )
                 )
             elif role != "display" and (lacking := fonts.missing(text, family)):

@@ -1,7 +1,10 @@
-"""The player aid: every procedure and table of the book on A5 landscape, three columns a page, each with its number and page.
+"""The player aid: every procedure and table of the book on A5 landscape, three columns a page, each with
+its number and page.
 
-In: a `Book` and a `Theme`. Out: `Printed`, or None when the book has neither procedures nor tables. Everything is taken from the procedures and
-tables themselves. The blocks are laid out once to learn how high they are, packed into columns, and laid out where they belong.
+In: a `Book` and a `Theme`. Out: `Printed`, or None when the book has neither procedures nor tables.
+Everything is taken from the procedures and
+tables themselves. The blocks are laid out once to learn how high they are, packed into columns, and laid
+out where they belong.
 """
 
 from __future__ import annotations
@@ -17,7 +20,7 @@ from rulewright.diagnostic import in_order
 from rulewright.emit import diagram, drawing
 from rulewright.emit.overflow import PX
 from rulewright.emit.pdf import saved, tidy
-from rulewright.emit.printed import Press, Printed, finding, templates, words_for_style
+from rulewright.emit.printed import MM, Press, Printed, finding, templates, words_for_style
 from rulewright.emit.quick import short_table
 from rulewright.emit.theme import Theme
 from rulewright.emit.view import Block, Step
@@ -44,7 +47,9 @@ class Rung:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A block of the aid. `ladder` is the procedure's one step when that is a choice of the first that applies."""
+    """A block of the aid. `ladder` is the procedure's one step when that is a choice of the first that
+    applies.
+    """
 
     block: Block
     lead: str
@@ -86,7 +91,8 @@ def aid(book: Book, theme: Theme) -> Printed | None:
     for item in items:
         if heights[item.key] > ROOM:
             rule = next(rule for rule in book.rules() if rule.id == item.block.id)
-            text = f"{item.block.name or 'A block'} ({item.block.number}) is {(heights[item.key] - ROOM) / 72 * 25.4:.0f} mm too high for a column of the player aid."
+            name, out = item.block.name or "A block", (heights[item.key] - ROOM) / MM
+            text = f"{name} ({item.block.number}) is {out:.0f} mm too high for a column of the player aid."
             found.append(
                 finding(
                     "RW857",
@@ -103,8 +109,10 @@ def aid(book: Book, theme: Theme) -> Printed | None:
 
 
 def pack(items: list[Item], heights: dict[str, float]) -> list[list[list[Item]]]:
-    """The items in columns of pages: each goes into the first column of the open page that still has room for it, else a new page
-    opens; inside a column the order of the book is kept. An item that is higher than a column has one for itself."""
+    """The items in columns of pages: each goes into the first column of the open page that still has room
+    for it, else a new page
+    opens; inside a column the order of the book is kept. An item that is higher than a column has one for
+    itself."""
     pages: list[list[list[Item]]] = []
     left: list[list[float]] = []
     for item in items:
