@@ -35,7 +35,7 @@ def by_name(ctx: Context, changes: list[str]) -> dict[str, list[str]]:
     ]
     slots = []
     for owner, kinds in ctx.slots.items():
-        if owner in ctx.events and not ctx.events[owner][0].rows:
+        if owner in ctx.events and (not ctx.events[owner][0].rows or owner in ctx.direct):
             continue
         constant = ctx.event_constants.get(owner) or ctx.things["procedure", owner]
         for slot, kind in kinds.items():
@@ -46,6 +46,9 @@ def by_name(ctx: Context, changes: list[str]) -> dict[str, list[str]]:
         "calculations": [
             f"{quoted(name)}: ({quoted(identifier)}, {len(function.parameters)}),"
             for name, (function, identifier) in ctx.functions.items()
+        ],
+        "invariants": [
+            f"{quoted(ctx.functions[name][0].cites[0])}: {ctx.functions[name][1]}," for name in ctx.game.invariants
         ],
         "columns": [f"{quoted(name)}: ({constant}, {quoted(kind)})," for name, (constant, kind) in ctx.columns.items()],
         "words": [f"{quoted(word)}: {constant}," for word, (constant, _) in ctx.words.items()],

@@ -61,6 +61,7 @@ class Printer:
     ctx: Context
     names: Identifiers
     go_on: Callable[[Printer, Items, Flow, str, State | None], None]  # prints statements (machine_states.items)
+    print_job: Callable[[Printer, Job], None]  # prints a state (machine_states.print_state)
     states: list[State] = field(default_factory=list)
     jobs: list[Job] = field(default_factory=list)
     functions: dict[str, Function] = field(default_factory=dict)  # that states use, in order of first use

@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from rulewright.emit.machine_choices import can, card_helper, change_helper, forbidden, frame
 from rulewright.emit.machine_context import DEFAULTS, Context
+from rulewright.emit.machine_events import direct_function, directly, order_function, print_directly, print_event
 from rulewright.emit.machine_expression import (
     Scope,
     as_tuple,
@@ -34,11 +35,12 @@ from rulewright.machine.sound import nodes
 
 def print_states(ctx: Context) -> Printer:
     """Every state of a game. Printed twice: the first time shows which slots each frame has."""
+    ctx.direct = directly(ctx)
     ctx.loaded |= {(node.procedure, node.slot) for node in nodes(ctx.game) if isinstance(node, e.Outer)}
-    first = Printer(ctx, Identifiers(set(ctx.used.taken)), items)
+    first = Printer(ctx, Identifiers(set(ctx.used.taken)), items, print_state)
     print_all(first)
     ctx.prune()
-    second = Printer(ctx, Identifiers(set(ctx.used.taken)), items)
+    second = Printer(ctx, Identifiers(set(ctx.used.taken)), items, print_state)
     print_all(second)
     return second
 
@@ -53,7 +55,7 @@ def print_all(p: Printer) -> None:
     for event, _ in p.ctx.events.values():
         if event.rows:
             functions, states = len(p.functions), len(p.states)
-            print_event(p, event)
+            (print_directly if event.name in p.ctx.direct else print_event)(p, event)
             p.sections.append((f"event: {event.name}", tuple(p.functions)[functions:], tuple(p.states[states:])))
 
 
@@ -324,7 +326,12 @@ def print_item(p: Printer, item: Item, rest: Items, flow: Flow, after: str, stat
             happen(p, plain(because, scope), flow, on())
         case s.Raise(_, event, of, because):
             if not p.ctx.events[event][0].rows:
-                items(p, rest, flow, after, None)
+                items(p, rest, flow, after)
+                return
+            target = on()
+            if event in p.ctx.direct:
+                flow.keep()
+                flow.line(f"return {direct_function(p, event)}(s, {plain(of, scope)}, {target})")
                 return
             cause = plain(because or e.Because(e.Nothing(), e.Int(0)), scope)
             if p.ctx.kind_of(of, flow.owner) == "many":
@@ -333,7 +340,6 @@ def print_item(p: Printer, item: Item, rest: Items, flow: Flow, after: str, stat
                     things = f"tuple({order_function(p, event)}(s, {things}))"
             else:
                 things = f"({plain(of, scope)},)"
-            target = on()
             flow.keep()
             flow.line(f"s.frames.append({frame(p, event, target, {'cause': cause, 'waiting': things})})")
             flow.line(f"return {p.constant(event, 'next')}")
@@ -365,9 +371,14 @@ def print_item(p: Printer, item: Item, rest: Items, flow: Flow, after: str, stat
             flow.go(constant)
         case s.Actions():
             p.ctx.slot(flow.owner, item.count, "number")
-            if begun_again(p, flow.owner):
-                flow.assign(item.count, "0", "number")
-            flow.go(p.further(flow, (Loop(item.cites, item, (item.count,), on()),), ""))
+            loop = Loop(item.cites, item, (item.count,), on())
+            if not begun_again(p, flow.owner) and state is not None and not flow.started:
+                print_waiting(
+                    p, loop, flow, "", state
+                )  # the counter is 0 in a new frame, so the step is the loop's head
+                return
+            flow.assign(item.count, "0", "number")
+            flow.go(p.further(flow, (loop,), ""))
         case s.ChooseEach():
             p.ctx.slot(flow.owner, item.each)
             last = p.hide(flow.owner, f"last {item.each}", "thing")
@@ -490,119 +501,3 @@ def begun_again(p: Printer, owner: str) -> bool:
     ]
     counts = [node.count for node in nodes(procedure[0]) if isinstance(node, s.Actions)]
     return bool(loops) or len(set(counts)) < len(counts)
-
-
-def order_function(p: Printer, event: str) -> str:
-    """The name of the function that brings the subjects of an event into order."""
-    name, _ = p.function_name(f"order {event}", f"{p.ctx.events[event][1]} order")
-    return name
-
-
-def print_event(p: Printer, event: m.Event) -> None:
-    """The queue of an event: the next subject, then the rows that apply to it.
-
-    Which rows apply is settled when the subject's turn comes; each is tested again when its own turn comes. Where
-    no two rows can apply together the first that does is gone to, else those that do are kept in the frame.
-    """
-    owner = event.name
-    following = p.constant(owner, "next")
-    rows = [p.constant(owner, row.name) for row in event.rows]
-    body = Body(p.ctx, owner, p.local_names(owner))
-    state = State(following, owner, event.cites, Function(following.lower(), event.cites, (), "int", []), label="next")
-    p.states.append(state)
-    flow = Flow(body)
-    waiting = body.read("waiting")
-    flow.line(f"if not {waiting}:")
-    flow.line("    return resume(s)")
-    flow.assign(event.subject, f"{waiting}[0]", "thing")
-    flow.assign("waiting", f"{waiting}[1:]", "many")
-    if event.still is not None:
-        flow.line(f"if {show(e.Not(event.still), flow.scope())[0]}:")
-        flow.branch().go(following)
-    single = all(exclusive(one, other) for index, one in enumerate(event.rows) for other in event.rows[index + 1 :])
-    if single:
-        flow.keep()
-        flow.dirty.clear()
-        for row, constant in zip(event.rows, rows, strict=True):
-            text = plain(row.when, flow.scope()) if row.when is not None else "True"
-            if text == "True":
-                flow.line(f"return {constant}")
-                break
-            flow.line(f"if {text}:")
-            flow.line(f"    return {constant}")
-        else:
-            flow.line(f"return {following}")
-        after = following
-    else:
-        p.ctx.slot(owner, "due", "many")
-        after = p.constant(owner, "due")
-        flow.line("due: tuple[int, ...] = ()")
-        for index, (row, constant) in enumerate(zip(event.rows, rows, strict=True)):
-            tests = [
-                f"{rows[i]} not in due"
-                for i, other in enumerate(event.rows[:index])
-                if row.name in other.replaces or other.cannot
-            ]
-            if row.when is not None:
-                tests.append(tight(row.when, flow.scope(), 2))
-            tests = [test for test in tests if test != "True"]
-            if tests:
-                flow.line(f"if {' and '.join(tests)}:")
-                flow.line(f"    due += ({constant},)")
-            else:
-                flow.line(f"due += ({constant},)")
-        body.name("due")
-        body.assigned.add("due")
-        flow.dirty.add("due")
-        flow.go(after)
-    state.step.lines = body.text()
-    if not single:
-        body = Body(p.ctx, owner, p.local_names(owner))
-        state = State(after, owner, (), Function(after.lower(), (), (), "int", []), label="due")
-        p.states.append(state)
-        flow = Flow(body)
-        due = body.read("due")
-        flow.line(f"if not {due}:")
-        flow.line(f"    return {following}")
-        flow.line(f"row: int = {due}[0]")
-        flow.assign("due", f"{due}[1:]", "many")
-        flow.keep()
-        flow.line("return row")
-        state.step.lines = body.text()
-    for row, constant in zip(event.rows, rows, strict=True):
-        p.step = row.name
-        p.jobs = []
-        print_row(p, row, owner, constant, after, not single)
-        while p.jobs:
-            print_state(p, p.jobs.pop(0))
-
-
-def exclusive(one: m.Row, other: m.Row) -> bool:
-    """Whether two rows cannot apply to one occurrence: the first removes the second, or they ask for different
-    words of one thing.
-    """
-    if one.cannot or other.name in one.replaces:
-        return True
-
-    def asked(row: m.Row) -> list[tuple[e.Expression, e.Expression]]:
-        parts = row.when.parts if isinstance(row.when, e.And) else (row.when,)
-        return [
-            (x.left, x.right)
-            for x in parts
-            if isinstance(x, e.Compare) and x.op == "==" and isinstance(x.right, e.Word)
-        ]
-
-    return any(a == c and b != d for a, b in asked(one) for c, d in asked(other))
-
-
-def print_row(p: Printer, row: m.Row, owner: str, constant: str, after: str, retest: bool) -> None:
-    """One row. It is tested again where another row may have come before it."""
-    body = Body(p.ctx, owner, p.local_names(owner))
-    state = State(constant, owner, row.cites, Function(constant.lower(), row.cites, (), "int", []), label=row.name)
-    p.states.append(state)
-    flow = Flow(body)
-    if retest and row.when is not None:
-        flow.line(f"if {show(e.Not(row.when), flow.scope())[0]}:")
-        flow.branch().go(after)
-    items(p, row.body, flow, after, None)
-    state.step.lines = body.text()

@@ -234,6 +234,7 @@ def print_loop(p: Printer, loop: Loop, flow: Flow, state: State) -> None:
             taken = taking(p, state)
             taken.line("if action == PASS:")
             taken.branch().go(loop.after)
+            only = actions.limit == e.Int(1) and all(offer.counts for offer in actions.offers)  # no second pass
             for index, offer in enumerate(actions.offers):
                 inner = taken
                 if index + 1 < len(actions.offers):
@@ -242,7 +243,7 @@ def print_loop(p: Printer, loop: Loop, flow: Flow, state: State) -> None:
                 if offer.counts:
                     inner.assign(actions.count, f"{inner.body.read(actions.count)} + 1", "number")
                 call = s.Call(actions.cites, offer.procedure, offer.roles)
-                p.go_on(p, (*offer.first, call), inner, head, None)
+                p.go_on(p, (*offer.first, call), inner, loop.after if only and offer.counts else head, None)
             why_actions(p, state, actions)
         case s.ChooseEach(_, each, chooser, _, body, _, limit, least) as choice:
             last, count = loop.slots

@@ -15,6 +15,7 @@ import jinja2
 
 from rulewright import resources
 from rulewright.emit.machine_context import Context, context
+from rulewright.emit.machine_events import direct_function, order_function
 from rulewright.emit.machine_expression import Scope, plain
 from rulewright.emit.machine_fields import state_fields
 from rulewright.emit.machine_flow import Body, Flow, Function, State, default_of
@@ -22,7 +23,7 @@ from rulewright.emit.machine_layout import comment, folded, quoted, safe, string
 from rulewright.emit.machine_names import Identifiers
 from rulewright.emit.machine_outside import by_name, every_change
 from rulewright.emit.machine_printer import Printer
-from rulewright.emit.machine_states import order_function, print_states
+from rulewright.emit.machine_states import print_states
 from rulewright.emit.machine_tables import constant_lines, name_lines, rule_lines, table_lines
 from rulewright.machine import model as m
 from rulewright.machine.sound import faults
@@ -63,6 +64,7 @@ def view_of(ctx: Context, p: Printer) -> dict[str, object]:
     waiting = [state for state in p.states if state.wait is not None]
     procedures = [(procedure, ctx.things["procedure", procedure.name]) for procedure, _ in ctx.procedures.values()]
     events = [(event, ctx.event_constants[event.name]) for event, _ in ctx.events.values() if event.rows]
+    queued = [(event, constant) for event, constant in events if event.name not in ctx.direct]
     changes, more = every_change(ctx, p)
     extra = continues_functions(ctx, p) + order_functions(ctx, p)
     sections = [Section("calculations and conditions", calculations(ctx, p))]
@@ -101,9 +103,12 @@ def view_of(ctx: Context, p: Printer) -> dict[str, object]:
         "cites": [f"{x.constant}: {strings(x.cites)}," for x in p.states if x.cites],
         "notes": note_lines(ctx, waiting),
         "starts": [f"{constant}: {p.entry(procedure.name)}," for procedure, constant in procedures]
-        + [f"{constant}: {p.constant(event.name, 'next')}," for event, constant in events],
+        + [f"{constant}: {p.constant(event.name, 'next')}," for event, constant in queued],
         "frames": [f"{constant}: {start_frame(ctx, procedure.name, constant)}," for procedure, constant in procedures]
-        + [f"{constant}: {start_frame(ctx, event.name, constant)}," for event, constant in events],
+        + [f"{constant}: {start_frame(ctx, event.name, constant)}," for event, constant in queued],
+        "direct": [
+            f"{constant}: {direct_function(p, event.name)}," for event, constant in events if event.name in ctx.direct
+        ],
         "exits": [f"{constant}: {p.exit(procedure.name)}," for procedure, constant in procedures],
         "roles": [f"{constant}: {role_pairs(ctx, procedure)}," for procedure, constant in procedures],
         "against": [
@@ -182,7 +187,7 @@ def order_functions(ctx: Context, p: Printer) -> list[tuple[str, str, Function]]
     """What brings the subjects of an event into order."""
     found = []
     for event, _ in ctx.events.values():
-        if event.rows and event.order is not None:
+        if event.rows and event.order is not None and event.name not in ctx.direct:
             scope = Scope(ctx, "", no_slot, {"things": "things"}, Identifiers({"things"}))
             name = order_function(p, event.name)
             text = plain(event.order, scope)
