@@ -156,7 +156,8 @@ def node(one: Node) -> str:
             owned = node(one.owned) if one.owned is not None else ""
             return _linked(one.link, _joined([one.pronoun, owned, _clause(one.clause)]))
         case Participle():
-            words = [one.verb.text or one.verb.lemma, *(_complement(c) for c in one.complements)]
+            words = [*(word.text for word in one.auxiliaries), one.verb.text or one.verb.lemma]
+            words += [_complement(part) for part in one.complements]
             return _linked(one.link, _joined(words))
         case Adverb():
             return one.text

@@ -44,7 +44,7 @@ _JOINTS = frozenset({"plus", "minus", "times"})
 def normalise(text: str) -> str:
     """A sentence as it is compared: first letter small or large alike, single blanks, no comma before and/or,
     `states` as `says`, no bracketed pointer, a for an."""
-    text = re.sub(r"\s*\[see [^\]]*\]", "", text)
+    text = re.sub(r"\s*(?:\[see [^\]]*\]|\(see [^)]*\))", "", text)
     text = re.sub(r"[’]", "'", text)
     text = re.sub(r",(?= (?:and|or|nor|and/or)\b)", "", text)
     text = re.sub(r"\band/or\b", "or", text)
@@ -77,12 +77,9 @@ def say(node: Node | SentenceTree) -> str:
         case Relative():
             return _relative(node)
         case Participle():
-            return _joined(
-                [
-                    node.verb.text or inflect.form(node.verb.lemma, "N" if node.passive else "G"),
-                    *(_complement(c) for c in node.complements),
-                ]
-            )
+            verb = node.verb.text or inflect.form(node.verb.lemma, "N" if node.passive else "G")
+            auxiliaries = (word.text for word in node.auxiliaries)
+            return _joined([*auxiliaries, verb, *(_complement(one) for one in node.complements)])
         case Adverb():
             return node.text
         case Doing():
@@ -127,7 +124,7 @@ def leading(parts: Sequence[tuple[Circumstance, str]]) -> list[str]:
         if one.inner and found:
             found[-1] = _joined([found[-1].rstrip(","), _linked(one.link or ("," if one.comma else ""), text)]) + ","
         else:
-            found.append(text + ",")
+            found.append(text if one.bare else text + ",")
     return found
 
 

@@ -53,9 +53,8 @@ def modifier(
             )
         case draft.Participle():
             verb = predicate(one.verb)
-            return tree.Participle(
-                Extent(one.span.start, verb.span.end), verb.verb, one.verb.passive, verb.complements, one.link
-            )
+            span = Extent(one.span.start, verb.span.end)
+            return tree.Participle(span, verb.verb, one.verb.passive, verb.complements, one.link, verb.auxiliaries)
         case draft.ToDo():
             return todo(one)
         case draft.Adverb():

@@ -110,11 +110,16 @@ def _noun_tier(region: Region, place: int, noun: Noun, text: str) -> int:
         return 6 if licensed else 9
     if licensed:
         return 3
-    # What is said of a thing (`is a legal target for Ambush`) belongs to the thing before it belongs to `is`.
+    # What is said of a thing (`is a legal target for Ambush`) belongs to the thing before it belongs to `is`; a way
+    # (`a Door to the Hall`) to the nearest.
     verb = region.spine[0]
-    stative = isinstance(verb, Verb) and verb.word.lemma == "be" and not verb.passive and len(region.verbs()) == 1
+    stative = (
+        isinstance(verb, Verb) and verb.word.lemma in {"be", "have"} and not verb.passive and len(region.verbs()) == 1
+    )
     nominal = noun.head.cls in {WordClass.NAME, WordClass.NOUN, WordClass.GUESSED}
-    return 7 if stative and nominal and text not in licence.TIME else 9
+    if not nominal or text in licence.TIME:
+        return 9
+    return 7 if stative else 8 if text == "to" else 9
 
 
 def _verb_tier(region: Region, verb: Verb, preposition: Preposition) -> int:

@@ -3,6 +3,8 @@ the clauses themselves."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import lark
 
 from rulewright.phrase import clauses, draft, freeze
@@ -50,7 +52,8 @@ def _segment(build: Builder, tree: Skeleton, link: str) -> SentenceTree:
         if child.data == "when_prefix":
             circumstances += _when_prefix(build, child)
         elif child.data == "phrase_prefix":
-            circumstances.append(_phrase(build, nodes(child, "region")[0], leading=True, comma=False))
+            one = _phrase(build, nodes(child, "region")[0], leading=True, comma=False)
+            circumstances.append(replace(one, bare=not build.leaves(child)[-1].text))
         elif child.data == "clauses":
             found = [freeze.clause(one) for one in clauses.clauses(build, child)]
         else:
@@ -74,7 +77,7 @@ def _when_prefix(build: Builder, tree: Skeleton) -> list[Circumstance]:
     found = [_when(build, word, nodes(tree, "clauses")[0], leading=True, comma=False)]
     for tail in nodes(tree, "when_tail", "phrase_tail"):
         one = _tail(build, tail)
-        found.append(Circumstance(one.span, one.word, one.body, one.joint, True, one.comma, one.link, True))
+        found.append(replace(one, leading=True, inner=True))
     return found
 
 

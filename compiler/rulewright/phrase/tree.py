@@ -104,6 +104,7 @@ class Participle:
     passive: bool
     complements: tuple[Complement, ...] = ()
     link: str = ""
+    auxiliaries: tuple[Word, ...] = ()  # being, not: as written
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,6 +263,7 @@ class Circumstance:
     leading: bool = False
     comma: bool = False  # a comma stood before it, when it does not lead
     link: str = ""  # and, or: joined to the circumstance before it (`when A or when B`)
+    bare: bool = False  # a leading one with no comma behind it: `At the end of the game the Player …`
     inner: bool = (
         False  # it stands inside the circumstance before it: `If no Card remains when a Player would rise, ...`
     )

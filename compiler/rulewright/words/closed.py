@@ -233,6 +233,7 @@ REL      who                             # the person spoken of
 REL      whom | to whom | by whom | from whom # the same, as object
 REL      which                           # the thing spoken of
 REL      in which | on which | to which | from which | by which | at which | for which | with which # the thing
+REL      during which | after which | of which | before which | with whom | against whom # the same
 REL      whose                           # of the one spoken of
 REL      that                            # the one spoken of
 REL      where                           # the place spoken of
@@ -333,6 +334,8 @@ outright                                 # at once, without a roll
 up                                       # upward
 down                                     # downward
 upright                                  # standing
+below                                    # further down in the text
+above                                    # further up in the text
 clockwise                                # to the left round the table
 """
 
@@ -391,6 +394,7 @@ simultaneous                             # in one moment
 successful                               # reached its number
 natural                                  # as the die shows
 equal                                    # of the same number
+middle                                   # between the ends
 whole                                    # all of it
 entire                                   # all of it
 general                                  # of the wider kind

@@ -20,7 +20,7 @@ from functools import lru_cache
 TABLE = """
 # changing numbers and what someone has
 set          thing   to=to                                                # a number becomes the given one; not a gain
-gain         thing?  from?=from  for?=for,per  during?=during                 # more of a number, or a thing
+gain         thing?  from?=from  as?=as  for?=for,per  during?=during                 # more of a number, or a thing
 lose         thing?  from?=from  for?=for,per  during?=during
 increase     thing?  by=by  to?=to  from?=from
 decrease     thing?  by=by  to?=to  from?=from
@@ -35,8 +35,8 @@ double       thing
 deal         thing   to=to  as?=as  during?=during  from?=from              # Damage to someone; cards to Players
 apply        thing?  to=to  as?=as  during?=during  for?=for                 # Damage: the same as deal; a rule holds
 heal         thing?  by?=by  from?=from
-take         thing?  from=from  as?=as  during?=during  to?=to  against?=against,on
-give         things  to=to  from?=from
+take         thing?  from=from  as?=as  during?=during  to?=to,into  against?=against,on
+give         things  to=to  from?=from  for?=for
 grant        things  to=to
 spend        thing   on=on  for?=for  from?=from  during?=during
 pay          thing   to=to  for?=for  from?=from

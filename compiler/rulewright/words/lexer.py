@@ -29,7 +29,7 @@ _WRITTEN = re.compile(
 # A capitals name that begins with digits: 07_DUNGEON_BOMBS.
 _NUMBERED_NAME = re.compile(r"\d+_\w+")
 # A pointer in brackets is read by the book, and is no part of the sentence.
-_POINTER = re.compile(r"\[see [^\]]*\]")
+_POINTER = re.compile(r"\[see [^\]]*\]|\(see [^)]*\)")
 
 
 def written(text: str) -> tuple[Written, ...]:

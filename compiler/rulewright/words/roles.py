@@ -22,6 +22,10 @@ from rulewright.words.token import Span, Token
 _FINITE = frozenset({"VZ", "VD", "BE", "HAVE", "DO", "MODAL", "SAY"})
 _STOPS = frozenset({"COMMA", "SEMI", "END", "SUB", "PCOMMA"})
 _ROLES = ("NSEP", "VSEP", "CSEP", "PCOMMA", "TCOMMA", "KCOMMA")
+# Phrases of time and occasion that may stand before a sentence.
+_FRONTED = frozenset(
+    {"at the start of", "at the end of", "at the beginning of", "during", "after", "before", "in", "on"}
+)
 # Prepositions that begin a tail of their own after a comma.
 _TAIL_WORDS = frozenset(
     {
@@ -44,7 +48,7 @@ _TAIL_WORDS = frozenset(
 def assign(tokens: list[Token], avoid: Mapping[int, Set[str]]) -> tuple[Token, ...]:
     """The tokens with every comma and conjunction replaced by one of the roles above; `, and` and `and then` become
     one token."""
-    merged = _merge(tokens)
+    merged = _fronted(_merge(tokens))
     found: list[Token] = []
     for at, token in enumerate(merged):
         if token.kind not in {"COMMA", "CONJ"}:
@@ -79,6 +83,24 @@ def _inner(tokens: list[Token]) -> list[Token]:
         if verbs >= 2:
             found[at] = replace(token, kind="SUBIN")
     return found
+
+
+def _fronted(tokens: list[Token]) -> list[Token]:
+    """A phrase of time at the front without its comma (`At the end of the game the Player wins`) gets an empty one, where
+    a new noun phrase begins right behind a noun and the verb follows it with no comma between."""
+    if not tokens or tokens[0].kind != "PREP" or tokens[0].lemma not in _FRONTED:
+        return tokens
+    for at in range(2, len(tokens) - 1):
+        if tokens[at].kind in _FINITE | {"COMMA", "VB", "REL", "SUB"}:
+            return tokens
+        if (
+            tokens[at].kind in {"DET", "POSSDET"}
+            and tokens[at - 1].kind in {"NOUN", "STATUS"}
+            and _scan(tokens, at, frozenset())
+        ):
+            place = tokens[at].span.start
+            return [*tokens[:at], Token(Span(place, place), "", "PCOMMA", ","), *tokens[at:]]
+    return tokens
 
 
 def _possible(kind: str, token: Token, tokens: list[Token], at: int) -> bool:
@@ -281,7 +303,7 @@ def _own_verb_here(tokens: list[Token], at: int) -> bool:
     return _scan(tokens, at, frozenset()) or _scan_list(tokens, at)
 
 
-def _scan(tokens: list[Token], at: int, stops: frozenset[str]) -> bool:
+def _scan(tokens: list[Token], at: int, stops: frozenset[str] = frozenset()) -> bool:
     relatives = 0
     nouns = False
     while at < len(tokens):

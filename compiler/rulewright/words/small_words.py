@@ -203,6 +203,9 @@ def _adverb(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
         return "ADV", 2
     if lemma == "there" and ahead.may_be(after, "BE"):
         return "ADV", 1
+    if lemma in {"below", "above"}:
+        placed = follows in {"DET", "POSSDET", "NUM", "NOUN", "PRON", "STATUS", "DICE"}
+        return "ADV", 1 if placed or state.before_adverbs() in {"BE", "BEB"} else 9
     if lemma == "then" and last in SEPARATORS:
         return "ADV", 1
     if lemma in {"face down", "face up", "face-down", "face-up"} and follows == "NOUN" and last != "NOUN":

@@ -24,8 +24,13 @@ def verb(token: Token, state: State, ahead: Ahead, place: int, after: int) -> Fi
     form = token.kind[1]
     if token.guessed and form in "BS" and not _likely_guess(token, state, ahead, after):
         return "VB" if form == "B" else "VZ", 1
+    if state.kind() == "REL" and state.tokens[-1].lemma == "whose":
+        return None, 0
     if token.text[:1].isupper() and state.tokens and token.entry is None:
-        return ("VB", 5) if state.before_adverbs() in AUXILIARY and form == "B" else (None, 0)
+        if state.before_adverbs() in AUXILIARY:
+            return ("VB", 5) if form == "B" else (None, 0)
+        if not _capital_verb(state, ahead, place, after):
+            return None, 0
     match form:
         case "B":
             kind, fit = _base(token, state, ahead, place, after)
@@ -39,13 +44,20 @@ def verb(token: Token, state: State, ahead: Ahead, place: int, after: int) -> Fi
     return kind, fit - 2 if token.guessed and kind != "NOUN" and fit > 3 else fit
 
 
+def _capital_verb(state: State, ahead: Ahead, place: int, after: int) -> bool:
+    """A capitalised verb of the language that is no name of the ruleset: between a subject and what follows a verb."""
+    unknown = all(r.token.guessed or r.token.kind.startswith("V") for r in ahead.at(place))
+    subject = state.kind() in ENDS_NOUN | {"REL"} and state.lacks_verb()
+    return unknown and subject and not ahead.only_finite(after) and ahead.first_kind(after) not in {"NOUN", "POSS"}
+
+
 def _likely_guess(token: Token, state: State, ahead: Ahead, after: int) -> bool:
     """An unknown word is a finite verb only where one must stand: after may or who, at the start, or between a noun
     and an object."""
     last, form = state.kind(), token.kind[1]
     if not state.tokens or last == "REL" or state.before_adverbs() in AUXILIARY or (form == "S" and last in SEPARATORS):
         return True
-    objective = ahead.first_kind(after) in {"DET", "POSSDET", "NUM", "DICE", "PRON"}
+    objective = ahead.first_kind(after) in {"DET", "POSSDET", "NUM", "DICE", "PRON"} or ahead.capital(after)
     return objective and state.lacks_verb() and last in ENDS_NOUN | {"ADV", "COMMA"}
 
 
@@ -72,7 +84,7 @@ def _base(token: Token, state: State, ahead: Ahead, place: int, after: int) -> F
             return None, 0
         plain = follows != "NOUN" or ahead.capital(after)
         strong = not ahead.may_be(place, "NOUN") or (ahead.verb_here(place) and plain)
-        return "VZ", (9 if token.entry is not None else 8) if strong else 4
+        return "VZ", (9 if token.entry is not None or token.text[:1].isupper() else 8) if strong else 4
     return ("VZ", 8) if aux == "REL" else ("VB", 1)
 
 
@@ -125,7 +137,7 @@ def _third_person(token: Token, state: State, ahead: Ahead, place: int, after: i
     if last in ENDS_NOUN | {"NUM", "ADV", "STATUS", "ADJ"} and state.lacks_verb():
         if ahead.only_finite(after):
             return "VZ", 8 if state.clauses[-1].relative and not state.clauses[-1].verb else 3
-        if token.entry is not None and ahead.verb_here(place):
+        if (token.entry is not None or token.text[:1].isupper()) and ahead.verb_here(place):
             return "VZ", 9  # an author's verb
         return "VZ", 8 if not ahead.may_be(place, "NOUN") or ahead.verb_here(place) else 4
     if (last in _VERBS or aux in _VERBS) and state.clauses[-1].verb and state.subject_lacks_verb():
@@ -181,6 +193,8 @@ def _past(token: Token, state: State, ahead: Ahead, place: int, after: int) -> F
 def _participle(state: State, ahead: Ahead, follows: str, after: int) -> Fit:
     """taken, where neither is nor has stands before it."""
     last, aux = state.kind(), state.before_adverbs()
+    if last == "GER" and state.tokens[-1].text.lower() == "being":
+        return "PART", 9
     if aux == "INF" and state.tokens[-1].lemma == "be":
         return "PART", 9
     if last in SEPARATORS and state.last_verb() == "VN":
