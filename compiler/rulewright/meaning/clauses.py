@@ -8,10 +8,12 @@ from rulewright.meaning import nouns, states
 from rulewright.meaning.claim import Context, Mismatch, joining
 from rulewright.meaning.effects import Act, Asked, Doing, Manner, Slot
 from rulewright.meaning.things import (
+    Nominal,
     Noun,
     Quality,
     Small,
     StatusName,
+    Union,
 )
 from rulewright.phrase import tree
 from rulewright.phrase.tree import WordClass
@@ -47,9 +49,11 @@ def act(
     if word.cls is WordClass.GUESSED:
         context.guess(word)
     slots = tuple(slot(c, predicate, frame, context) for c in predicate.complements)
+    if predicate.passive:
+        nothing_after(slots, frame, word)
     if predicate.comparison:
         slots = compared(slots, predicate)
-    slots = name_objects(slots, frame)
+    slots = name_objects(slots, frame, word.lemma)
     negated, never = predicate.negated, False
     if any(s.name == "manner" and isinstance(s.value, Manner) and s.value.name == "never" for s in slots):
         slots = tuple(s for s in slots if not (isinstance(s.value, Manner) and s.value.name == "never"))
@@ -76,6 +80,16 @@ def act(
     )
 
 
+def nothing_after(slots: tuple[Slot, ...], frame: frames.Frame | None, word: tree.Word) -> None:
+    """Behind a passive no thing stands, but for verbs that take two (is dealt 3 Damage) or say what becomes of it."""
+    two = (
+        frame is None or frame.object in {"things", "state", "to"} or word.lemma in RESULTING | {"deal", "call", "name"}
+    )
+    for slot in slots:
+        if slot.name == "object" and not two and isinstance(slot.value, Nominal | Union):
+            raise Mismatch(slot.span, f"“{slot}” has no place behind {word.text}")
+
+
 def compared(slots: tuple[Slot, ...], predicate: tree.Predicate) -> tuple[Slot, ...]:
     """`may be at least 3`: the first thing after the comparison is what is compared."""
     first = next((s for s in slots if s.name == "object"), None)
@@ -96,6 +110,11 @@ def frame_of(verb: str, author: bool, context: Context) -> frames.Frame | None:
     return found if found is not None or not author else frames.of_procedure(verb, False)
 
 
+# Verbs that may say what becomes of their object: flip a card Face Down, keep an encounter active.
+RESULTING = frozenset(
+    ["flip", "turn", "place", "put", "keep", "leave", "make", "set", "mark", "reveal", "draw", "render"]
+)
+
 MEASURES = frozenset({"step", "inch", "square", "space", "time"})
 
 
@@ -104,12 +123,12 @@ def is_measure(value: object) -> bool:
     return isinstance(value, Small) and value.amount is not None and value.name in MEASURES and value.quantifier == ""
 
 
-def name_objects(slots: tuple[Slot, ...], frame: frames.Frame | None) -> tuple[Slot, ...]:
+def name_objects(slots: tuple[Slot, ...], frame: frames.Frame | None, verb: str) -> tuple[Slot, ...]:
     """Of two bare objects the first is the receiver (gives each Player a Card)."""
     objects = [s for s in slots if s.name == "object"]
     if len(objects) < 2:
         return slots
-    if len(objects) == 2 and isinstance(objects[1].value, StatusName | Quality):
+    if len(objects) == 2 and isinstance(objects[1].value, StatusName | Quality) and verb in RESULTING:
         return tuple(replace(s, name="state") if s is objects[1] else s for s in slots)
     if is_measure(objects[1].value) and len(objects) == 2:
         return tuple(replace(s, name="distance") if s is objects[1] else s for s in slots)

@@ -43,10 +43,21 @@ class GivenState:
     def read(cls, s: Statement) -> GivenState:
         require(not rolls(s), s.span, "these are rolls")
         found, joint = every_condition(s)
+        for condition in found:
+            done = isinstance(condition, Act) and not condition.perfect and not condition.passive and not condition.past
+            require(
+                not done or (isinstance(condition, Act) and condition.verb in LASTING),
+                s.span,
+                "this is done, not given",
+            )
         return cls(s.span, found, joint, s.circumstances)
 
     def __str__(self) -> str:
         return around(said_in_turn(self.conditions, self.joint), self.circumstances)
+
+
+# Verbs that tell how things are: they may be given.
+LASTING = frozenset(["remain", "stay", "lie", "hold", "contain", "keep", "adjoin", "carry", "use", "wear", "equal"])
 
 
 def rolls(s: Statement) -> bool:

@@ -251,6 +251,8 @@ def statuses_after(s: Statement) -> tuple[tuple[Noun, ...], str]:
     found = tuple(nouns.read(item, s.context) for item in nouns.items_of(phrase))
     for noun in found:
         require(isinstance(noun, StatusName | Select | Role | Known), noun.span, f"“{noun}” is no status")
+        bare = isinstance(noun, Select) and noun.quantifier == "" and not noun.plural
+        require(not bare, noun.span, f"“{noun}” is a kind; write: a {noun}")
     return found, phrase.joint if isinstance(phrase, tree.Several) else ""
 
 

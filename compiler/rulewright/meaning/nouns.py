@@ -114,6 +114,13 @@ def amount(node: tree.Amount, value: tree.Word | None, context: Context) -> Amou
 def subject(clause: tree.Clause, context: Context) -> Noun | None:
     """The subject of a clause; None for a command. Where a name may be singular or plural, its verb tells."""
     phrase = clause.subject
+    if isinstance(phrase, tree.Thing) and phrase.head.cls is WordClass.STATUS and phrase.determiner in ONE:
+        entry = context.lexicon.entry(phrase.head.lemma)
+        name = phrase.head.lemma
+        if entry is not None and not entry.noun:
+            raise Mismatch(
+                phrase.span, f"{name} is a status and does nothing; write: {phrase.determiner} {name} Player"
+            )
     several = agrees_in_plural(clause.predicates[0]) if clause.predicates else None
     if isinstance(phrase, tree.Thing) and several is not None and names_several(phrase):
         return replace(nominal(phrase, context), plural=several)
@@ -168,6 +175,8 @@ def several(phrase: tree.Several, context: Context) -> Noun:
         if phrase.modifiers or phrase.lead:
             raise Mismatch(phrase.span, "a calculation cannot be narrowed as a whole")
         return Calculation(phrase.span, items, phrase.joint)
+    if phrase.joint == "," and len(items) > 1:
+        raise Mismatch(phrase.items[-1].span, f"“and” or “or” is missing before “{items[-1]}”")
     filters = tuple(filtered(each, context, True) for each in phrase.modifiers)
     return Union(phrase.span, items, phrase.joint, filters, phrase.lead)
 
@@ -192,9 +201,16 @@ def thing(phrase: tree.Thing, context: Context) -> Noun:
     return nominal(phrase, context)
 
 
+# Adjectives that a number may have: a natural 1, the next 17.
+OF_NUMBERS = frozenset(["natural", "first", "last", "next", "other", "same", "highest", "lowest"])
+
+
 def bare_number(phrase: tree.Thing, context: Context) -> Noun:
     """`3`, `zero or lower`, `at least two`, `1D20`."""
     if phrase.determiner or phrase.adjectives or phrase.possessor or phrase.modifiers:
+        for word in phrase.adjectives:
+            if word.lemma not in OF_NUMBERS:
+                raise Mismatch(word.span, f"“{word.text}” does not go with a number")
         return nominal(phrase, context)
     if phrase.amount is not None:
         return amount(phrase.amount, phrase.head, context)
@@ -254,8 +270,18 @@ def class_of_name(name: str, owned: bool, context: Context) -> type[Nominal]:
     return CLASSES.get(entry.sort, Known)
 
 
+ONE = frozenset({"a", "each", "every", "another", "either", "neither"})
+
+
+def countable(phrase: tree.Thing) -> None:
+    """A word for one thing stands before no plural."""
+    if phrase.determiner in ONE and phrase.plural and phrase.amount is None:
+        raise Mismatch(phrase.span, f"“{phrase.determiner}” stands before a plural")
+
+
 def nominal(phrase: tree.Thing, context: Context, without_amount: bool = False) -> Nominal:
     """Everything but numbers."""
+    countable(phrase)
     modifiers = list(phrase.modifiers)
     owner: Noun | None = read(phrase.possessor, context) if phrase.possessor is not None else None
     of = False

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from rulewright.meaning.binding import walk
 from rulewright.meaning.claim import Context
 from rulewright.meaning.effects import Act
+from rulewright.meaning.kinds import Equals
 from rulewright.meaning.quantities import Dice, Number
 from rulewright.meaning.statement import is_player
 from rulewright.meaning.things import AttributeOf, Nominal, Process, Register, StatusName
@@ -36,7 +37,18 @@ def faults(meaning: object, context: Context) -> tuple[Fault, ...]:
     """Every act in a meaning whose object is of a wrong sort, in text order."""
     acts = [node for node in walk(meaning) if isinstance(node, Act)]
     found = {fault.at: fault for act in acts for fault in of_act(act, context)}
+    if isinstance(meaning, Equals):
+        found |= {fault.at: fault for fault in of_equation(meaning)}
     return tuple(found[at] for at in sorted(found))
+
+
+def of_equation(equation: Equals) -> tuple[Fault, ...]:
+    """A value is no procedure and no status."""
+    quantity = equation.quantity
+    if isinstance(quantity, Process | StatusName) and equation.verb == "equal":
+        sort = "procedure" if isinstance(quantity, Process) else "status"
+        return (Fault(quantity.span, f"{quantity.name} is a {sort} and no value"),)
+    return ()
 
 
 def of_act(act: Act, context: Context) -> tuple[Fault, ...]:
