@@ -22,6 +22,7 @@ from rulewright.play import terminal
 from rulewright.play.load import load
 from rulewright.project import InputError, Ruleset
 from rulewright.report import games as as_games
+from rulewright.report.harmless import clean
 from rulewright.screen import progress, say, width
 
 
@@ -48,7 +49,15 @@ def play(
             table = terminal.new_game(machine, number, _start(ruleset, machine, start), names, types)
     except terminal.Unusable as error:
         raise InputError(f"{ruleset.path}: {error}") from None
-    terminal.play(table, click.echo, _ask, _read_game, _write_game, random.Random(seed), width())
+    terminal.play(
+        table,
+        lambda text: click.echo(clean(text, lines=True)),
+        _ask,
+        _read_game,
+        _write_game,
+        random.Random(seed),
+        width(),
+    )
     return 0
 
 

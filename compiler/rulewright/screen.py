@@ -12,10 +12,12 @@ from typing import TextIO
 import click
 from rich.console import Console
 
+from rulewright.report.harmless import clean
+
 
 def say(text: str) -> None:
     """Tell the user something that is no result."""
-    click.echo(text, err=True)
+    click.echo(clean(text, lines=True), err=True)
 
 
 def coloured(stream: TextIO) -> bool:

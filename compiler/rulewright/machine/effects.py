@@ -186,8 +186,13 @@ def quantity(noun: things.Noun, context: Context) -> tuple[s.Body, e.Expression]
     return (), nouns.number(amount, context.scope)
 
 
+MOST_ROLLS = 10_000  # four ten-sided dice; a machine lists each way that dice can fall
+
+
 def die(dice: quantities.Dice) -> e.Expression:
-    """Dice as a value."""
+    """Dice as a value. So many that their odds cannot be listed are rolled at the table."""
+    if dice.sides**dice.count > MOST_ROLLS:
+        raise Unplayable(f"{dice} can fall in more than {MOST_ROLLS:,} ways")
     return e.Die(e.Dice(dice.count, dice.sides, dice.plus))
 
 

@@ -23,6 +23,7 @@ from rulewright.book.model import Book, Rule, Section
 from rulewright.meaning import show
 from rulewright.meaning.model import Reading, Verdict
 from rulewright.phrase import brackets
+from rulewright.report.harmless import clean
 
 COLOURS = {Verdict.UNDERSTOOD: "32", Verdict.PARTLY: "33", Verdict.PROSE: "31"}
 
@@ -78,11 +79,13 @@ def report(
 
     def wrapped(text: str, indent: int, sign: str = "") -> str:
         first, rest = " " * indent + sign, " " * (indent + len(sign))
-        return textwrap.fill(text, max(width, 40), initial_indent=first, subsequent_indent=rest, break_long_words=False)
+        return textwrap.fill(
+            clean(text), max(width, 40), initial_indent=first, subsequent_indent=rest, break_long_words=False
+        )
 
     number = f"{section.number} {section.name}".strip()
     name = "  ".join(each for each in (rule.id, rule.printed, rule.name or number) if each)
-    lines = [f"{paint(name, '1')}  ({rule.span.source.name}:{rule.span.line})"]
+    lines = [f"{paint(clean(name), '1')}  ({clean(rule.span.source.name)}:{rule.span.line})"]
     for reading in readings:
         step = f"{reading.sentence.step}. " if reading.sentence.step else ""
         lines += ["", wrapped(step + reading.sentence.text, 2), "  " + _verdict(reading, paint)]
@@ -106,5 +109,5 @@ def _verdict(reading: Reading, paint: Callable[[str, str], str]) -> str:
         text += f": {reading.kind}"
     if reading.stopped_at is not None:
         stopped = reading.sentence.text[reading.stopped_at.start : reading.stopped_at.end].strip()
-        text += f', stopped at "{stopped}"' if stopped else ", stopped at its end"
+        text += f', stopped at "{clean(stopped)}"' if stopped else ", stopped at its end"
     return text

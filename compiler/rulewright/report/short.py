@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rulewright.diagnostic import Diagnostic
+from rulewright.report.harmless import clean
 
 
 def report(findings: Iterable[Diagnostic]) -> str:
@@ -14,6 +15,6 @@ def report(findings: Iterable[Diagnostic]) -> str:
 
 def _line(finding: Diagnostic) -> str:
     line, column = finding.span.first
-    message = " ".join(finding.message.split())
-    place = f"{finding.span.source.name}:{line}:{column}"
+    message = clean(" ".join(finding.message.split()))
+    place = f"{clean(finding.span.source.name)}:{line}:{column}"
     return f"{place}: {finding.severity.value} {finding.code} {finding.slug}: {message}\n"

@@ -21,6 +21,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from rulewright.diagnostic import Diagnostic, Severity
 from rulewright.meaning.model import Reading, Verdict
+from rulewright.report.harmless import clean
 from rulewright.source import Span
 
 COLOURS = {Severity.ERROR: "31", Severity.WARNING: "33", Severity.INFO: "36"}
@@ -69,17 +70,17 @@ def _counted(findings: Sequence[Diagnostic]) -> str:
 def _one(finding: Diagnostic, width: int, paint: Paint, heading: Callable[[Span], str]) -> str:
     colour = COLOURS[finding.severity]
     title = f"{finding.severity.value}[{finding.code}]"
-    lines = textwrap.wrap(f"{title}: {_clean(finding.message)}", width, subsequent_indent="  ", break_long_words=False)
+    lines = textwrap.wrap(f"{title}: {clean(finding.message)}", width, subsequent_indent="  ", break_long_words=False)
     lines[0] = paint(title, f"1;{colour}") + paint(lines[0][len(title) :], "1")
     lines[1:] = [paint(line, "1") for line in lines[1:]]
     under = heading(finding.span)
     places = [
-        (finding.span, f'under "{_clean(under)}"' if under else ""),
-        *((label.span, _clean(label.text)) for label in finding.labels),
+        (finding.span, f'under "{clean(under)}"' if under else ""),
+        *((label.span, clean(label.text)) for label in finding.labels),
     ]
     for number, (span, note) in enumerate(places):
         corner = "├" if number else "┌"
-        place = f"{_clean(span.source.name)}:{span.line}"
+        place = f"{clean(span.source.name)}:{span.line}"
         head = f"  {paint(corner, '2')} {paint(place, '36')}"
         if note:
             first, *more = textwrap.wrap(note, max(20, width - len(place) - 6)) or [""]
@@ -94,7 +95,7 @@ def _one(finding: Diagnostic, width: int, paint: Paint, heading: Callable[[Span]
     for word, text in (("example", finding.example), ("help", finding.help)):
         if text:
             wrapped = textwrap.wrap(
-                f"{word}: {_clean(text)}", width - 4, subsequent_indent=" " * (len(word) + 2), break_long_words=False
+                f"{word}: {clean(text)}", width - 4, subsequent_indent=" " * (len(word) + 2), break_long_words=False
             )
             lines += [f"  {paint('=', '2') if row == 0 else ' '} {line}" for row, line in enumerate(wrapped)]
     return "\n".join(lines) + "\n"
@@ -110,7 +111,7 @@ def _excerpt(span: Span, width: int, colour: str, paint: Paint) -> list[str]:
     end = min(len(raw), max(start + 1, start + span.end - span.start))
     if not raw.strip():
         return []
-    before, marked, after = _clean(raw[:start]), _clean(raw[start:end]), _clean(raw[end:])
+    before, marked, after = clean(raw[:start]), clean(raw[start:end]), clean(raw[end:])
     before = before.lstrip()
     room = width - _columns(marked)
     if room < 0:
@@ -124,16 +125,6 @@ def _excerpt(span: Span, width: int, colour: str, paint: Paint) -> list[str]:
             after = _fit(after, max(0, right - 1)) + "…" if right else ""
     mark = "─" * max(1, _columns(marked))
     return [(before + marked + after).rstrip(), " " * _columns(before) + paint(mark, colour)]
-
-
-def _clean(text: str) -> str:
-    """Text with nothing in it that could steer a terminal: tabs and line ends become blanks, control characters
-    a sign.
-    """
-    return "".join(
-        " " if letter in "\t\n\r" else "�" if unicodedata.category(letter) in ("Cc", "Cf", "Zl", "Zp") else letter
-        for letter in text
-    )
 
 
 def _columns(text: str) -> int:
