@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from rulewright.book.model import Book, Role, Rule
 from rulewright.machine import expression as e
-from rulewright.machine import functions, model, nouns, procedures, rolls, triggers
+from rulewright.machine import functions, invariants, model, nouns, procedures, rolls, triggers
 from rulewright.machine import statement as s
 from rulewright.machine.context import CHECK, Plan
 from rulewright.machine.law import weigh
@@ -40,12 +40,9 @@ class Lowered:
 
 def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
     """The machine's model of a ruleset."""
-    claimed = {rule.id for rule in book.rules() if rule.kind is BlockKind.INVARIANT}
-    found = [
-        reading
-        for reading in readings
-        if reading.sentence.role not in (Role.NOTE, Role.EXAMPLE) and reading.sentence.rule not in claimed
-    ]
+    invariant = {rule.id for rule in book.rules() if rule.kind is BlockKind.INVARIANT}
+    told = [reading for reading in readings if reading.sentence.role not in (Role.NOTE, Role.EXAMPLE)]
+    found = [reading for reading in told if reading.sentence.rule not in invariant]
     world = gather(book, lexicon, found)
     law = weigh(world, found)
     plan = Plan()
@@ -69,6 +66,7 @@ def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
     for name in _raised(made):
         if name not in events:
             rows.append(model.Event(name, triggers.SUBJECT, ()))
+    held = tuple(invariants.functions((r for r in told if r.sentence.rule in invariant), shop))
     entry = entry_procedure(found, shop)
     if entry is not None:
         made.append(entry)
@@ -79,7 +77,7 @@ def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
             for d in book.documents
         ),
         players=players_of(book),
-        rules=tuple(_rules(book, found)),
+        rules=tuple(_rules(book, told)),
         procedures=tuple(made),
         entry=entry.name if entry is not None else None,
         kinds=tuple(_kinds(world, plan)),
@@ -89,12 +87,13 @@ def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
         piles=tuple(_piles(world, found)),
         attributes=tuple(_attributes(world, events, plan)),
         registers=tuple(world.registers.values()),
-        functions=tuple(functions.all_of(shop)),
+        functions=(*functions.all_of(shop), *held),
+        invariants=tuple(function.name for function in held),
         events=tuple(rows),
         notes=tuple(_notes(book, found)),
     )
     game, reasons = mended(game)
-    by_id = {cite(r.sentence): r for r in found}
+    by_id = {cite(r.sentence): r for r in told}
     for name, reason in reasons.items():
         if name in by_id:
             shop.unplayed.setdefault(name, Unplayed(by_id[name], reason))

@@ -28,6 +28,8 @@ def mended(game: model.Game) -> tuple[model.Game, dict[str, str]]:
                 replace(v, rows=tuple(_row(row, game, known, reasons) for row in v.rows)) for v in game.events
             ),
         )
+        kept = {function.name for function in changed.functions}
+        changed = replace(changed, invariants=tuple(name for name in changed.invariants if name in kept))
         if changed == game:
             return game, reasons
         game = changed

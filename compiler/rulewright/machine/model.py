@@ -320,5 +320,6 @@ class Game:
     attributes: tuple[Attribute, ...] = ()
     registers: tuple[Register, ...] = ()
     functions: tuple[Function, ...] = ()
+    invariants: tuple[str, ...] = ()  # functions without parameters that hold in every state, by the author's word
     events: tuple[Event, ...] = ()
     notes: tuple[tuple[str, Cites], ...] = ()  # rules that were not understood, by the section (or "") that shows them

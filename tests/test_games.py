@@ -1,0 +1,156 @@
+"""Whole games of the project's rulesets: they end, what must hold in every state holds, and every state can be kept, copied and played again."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import rulewright
+
+RULES = Path(__file__).parents[1] / "rulesrc"
+GAMES = 200  # for each number of Players
+LIMIT = 10_000  # decisions and rolls of one game
+OUT_OF_PLAY = ("Falling", "Fallen", "Removed")  # who is one of these decides nothing
+
+
+@pytest.fixture(scope="session")
+def zombies() -> ModuleType:
+    return rulewright.load(RULES / "zombies")
+
+
+@pytest.fixture(scope="session")
+def core() -> ModuleType:
+    return rulewright.load(RULES / "dungeon-core")
+
+
+class Count:
+    """Counts, by the thing in the first role, how often procedures begin in a machine, while it is open."""
+
+    def __init__(self, machine: Any, *procedures: str) -> None:
+        self.machine, self.procedures = machine, procedures
+        self.seen: dict[str, Counter[int]] = {name: Counter() for name in procedures}
+
+    def __enter__(self) -> Count:
+        self.before = list(self.machine.STEPS)
+        for name in self.procedures:
+            at = self.machine.STARTS[self.machine.procedure_number(name)]
+            self.machine.STEPS[at] = self._counted(name, self.before[at])
+        return self
+
+    def _counted(self, name: str, step: Callable[[Any], int]) -> Callable[[Any], int]:
+        def counted(s: Any) -> int:
+            self.seen[name][s.frames[-1][2]] += 1
+            return step(s)
+
+        return counted
+
+    def __exit__(self, *error: object) -> None:
+        self.machine.STEPS[:] = self.before
+
+    def take(self) -> dict[str, Counter[int]]:
+        """What was counted since the last time."""
+        found = self.seen
+        self.seen = {name: Counter() for name in self.procedures}
+        return found
+
+
+def broken(machine: Any, s: Any) -> list[str]:
+    """The sentences of INVARIANT blocks that do not hold in a state."""
+    return [machine.RULES[rule][2] for rule, holds in machine.INVARIANTS.items() if not holds(s)]
+
+
+def watched(machine: Any, seed: int, players: int, left: frozenset[str] = frozenset()) -> tuple[Any, int]:
+    """A game at random, looked at wherever it waits: invariants hold, nobody out of play decides, the table is asked nothing
+    but to do the sentences `left` to it.
+
+    Gives the last state and how many decisions and rolls there were.
+    """
+    chance = random.Random(seed)
+    s = machine.new_game(players)
+    words = {machine.WORDS[word] for word in OUT_OF_PLAY if word in machine.WORDS}
+    for number in range(LIMIT):
+        wrong = broken(machine, s)
+        assert not wrong, f"seed {seed}, {players} Players, after {number} actions: {wrong}"
+        if not s.at:
+            return s, number
+        kind = machine.WAITS[s.at][0]
+        assert kind in ("decision", "chance") or machine.pending(s).prompt in left, machine.pending(s).prompt
+        if kind == "decision":
+            assert s.player_status[s.player] not in words, machine.pending(s).prompt
+        machine.apply(s, chance.choice(s.options))
+    raise AssertionError(f"seed {seed}, {players} Players: not over after {LIMIT} decisions and rolls")
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_zombies_games_end_with_one_surviving_winner(zombies: Any, players: int) -> None:
+    surviving = zombies.WORDS["Surviving"]
+    with Count(zombies, "Fall Resolution", "Rising as a Zombie", "Final Death") as count:
+        for seed in range(GAMES):
+            s, _ = watched(zombies, seed, players)
+            assert len(s.winners) == 1
+            assert s.player_status[s.winners[0]] == surviving
+            assert s.player_status[:players].count(surviving) == 1
+            seen = count.take()
+            falls, rises = seen["Fall Resolution"], seen["Rising as a Zombie"]
+            assert sum(falls.values()) == players - 1, f"seed {seed}"
+            assert set(falls.values()) == {1}, f"seed {seed}: somebody fell twice"
+            assert max(rises.values(), default=0) <= 1, f"seed {seed}: somebody rose twice"
+            assert set(rises) <= set(falls)
+            assert set(seen["Final Death"]) <= set(rises)
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_the_core_plays_alone(core: Any, players: int) -> None:
+    """What a Zombie Player is, only the extension says (the core assumes it), so the one sentence on a card that speaks of them
+    is the table's.
+    """
+    left = frozenset({"Each Zombie Player gains 1 Health."})
+    for seed in range(100):
+        s, _ = watched(core, seed, players, left)
+        assert len(s.winners) == 1
+        assert s.player_status[s.winners[0]] == core.WORDS["Surviving"]
+
+
+def test_every_invariant_of_the_rulesets_is_tested(zombies: Any, core: Any) -> None:
+    assert len(core.INVARIANTS) == 3
+    assert set(core.INVARIANTS) < set(zombies.INVARIANTS)
+    assert len(zombies.INVARIANTS) == 6
+
+
+def test_a_broken_invariant_is_told_in_its_sentence(zombies: Any) -> None:
+    s = zombies.new_game(2)
+    zombies.set_value(s, "Player Status", "Fallen", 1)
+    zombies.set_value(s, "Hidden", True, 1)
+    assert "A Fallen Player is not Hidden." in broken(zombies, s)
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(players=st.integers(2, 6), choices=st.binary(min_size=100, max_size=500))
+def test_every_state_can_be_kept_copied_and_played_again(zombies: Any, players: int, choices: bytes) -> None:
+    s = zombies.new_game(players)
+    log: dict[str, Any] = {"build": zombies.BUILD, "title": zombies.TITLE, "players": players, "start": None}
+    log |= {"config": {}, "actions": []}
+    for choice in choices:
+        if not s.at:
+            break
+        if s.player >= 0:
+            copy, kept = s.clone(), zombies.State.from_json(json.loads(json.dumps(s.to_json())))
+            again = zombies.replay(json.loads(json.dumps(log)))
+            for other in (copy, kept, again):
+                assert other == s
+                assert hash(other) == hash(s)
+                assert zombies.legal_actions(other) == zombies.legal_actions(s)
+        action = s.options[choice % len(s.options)]
+        before = s.clone()
+        zombies.apply(s, action)
+        log["actions"].append(action)
+        assert before != s
