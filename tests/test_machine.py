@@ -22,9 +22,9 @@ from rulewright.emit import python
 from rulewright.machine import model as m
 
 
-def load(game: m.Game) -> Any:
+def load(game: m.Game, level: int = 0) -> Any:
     """The generated module, as a module."""
-    text = python.module(game, "0")
+    text = python.module(game, "0", level=level)
     module = types.ModuleType(game.title.lower().replace(" ", "_"))
     exec(compile(text, f"{module.__name__}.py", "exec"), module.__dict__)
     return module
@@ -295,6 +295,20 @@ def test_simulate_gives_the_same_game_for_the_same_seed() -> None:
     assert one.finished
     assert len(one.winners) == 1
     assert module.replay(one.log) == one.state
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_fused_steps_play_the_same_games(name: str) -> None:
+    game = reduced.game() if name == "reduced" else small.ALL[name]()
+    plain, fused = machine(name), load(game, 1)
+    assert len(fused.STEPS) <= len(plain.STEPS)
+    for seed in range(5):
+        one = plain.simulate(seed, players=plain.PLAYERS[-1])
+        other = fused.simulate(seed, players=plain.PLAYERS[-1])
+        assert one.log["actions"] == other.log["actions"]
+        assert one.winners == other.winners
+        for field, _ in plain.VALUES.values():
+            assert getattr(one.state, field) == getattr(other.state, field)
 
 
 def test_a_trace_cites_rules_and_changes_nothing() -> None:

@@ -4,7 +4,7 @@ not.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from rulewright.emit.machine_context import PYTHON_TYPES
@@ -14,6 +14,7 @@ from rulewright.emit.machine_expression import (
     as_tuple,
     clauses,
     membership,
+    parts_of,
     plain,
     show,
     tight,
@@ -96,21 +97,59 @@ def candidates(p: Printer, site: str, choice: s.Choose | s.ChooseEach, owner: st
     parameters = Parameters(p, owner)
     scope = parameters.scope()
     if choice.guards:
-        rows = guards_of(p, site, choice.guards, owner, "it")
-
-        def allowed(variable: str) -> list[str]:
-            return [
-                f"not {guard}(s, {variable}{''.join(f', {parameters.read(x)}' for x in slots)})"
-                for _, guard, slots in rows
-            ]
-
-        base = choice.among if isinstance(choice.among, e.Where) else e.Where(choice.among, "it", e.Bool(True))
-        text = f"tuple([{clauses(base, scope, more=allowed)}])"
+        text = f"tuple([{clauses(as_where(choice.among), scope, more=allowed(p, site, choice, owner, parameters))}])"
     else:
         text = as_tuple(choice.among, scope)
     if new:
         p.functions[name] = Function(name, choice.cites, parameters.typed(), "tuple[int, ...]", [f"    return {text}"])
     return name, parameters.ordered()
+
+
+def as_where(things: e.Expression) -> e.Where:
+    return things if isinstance(things, e.Where) else e.Where(things, "it", e.Bool(True))
+
+
+def allowed(
+    p: Printer, site: str, choice: s.Choose | s.ChooseEach, owner: str, parameters: Parameters
+) -> Callable[[str], list[str]]:
+    """The tests that no guard of a choice forbids a candidate, given the variable that it goes by."""
+    rows = guards_of(p, site, choice.guards, owner, "it")
+    return lambda variable: [
+        f"not {guard}(s, {variable}{''.join(f', {parameters.read(slot)}' for slot in slots)})"
+        for _, guard, slots in rows
+    ]
+
+
+def possible(p: Printer, site: str, choice: s.Choose, owner: str) -> str:
+    """The function that says whether there is anything to choose; "" when there always is."""
+    among = choice.among
+    if not choice.guards and isinstance(among, e.Union | e.These) and any(isinstance(x, e.Name) for x in sure(among)):
+        return ""
+    if not choice.guards and not isinstance(among, e.Where):
+        return candidates(p, site, choice, owner)[0]
+    name, new = p.function_name(f"possible {site}", f"{site} possible")
+    parameters = Parameters(p, owner)
+    variable, _, things, conditions = parts_of(as_where(among), parameters.scope())
+    conditions = conditions + allowed(p, site, choice, owner, parameters)(variable)
+    lines = [f"    for {variable} in {things}:"]
+    if conditions:
+        lines += [f"        if {' and '.join(conditions)}:", "            return True", "    return False"]
+    else:
+        lines = [f"    return bool({things})"]
+    if new:
+        p.functions[name] = Function(name, choice.cites, parameters.typed(), "bool", lines)
+    return name
+
+
+def sure(things: e.Expression) -> tuple[e.Expression, ...]:
+    """Things that are in a set whatever the state."""
+    match things:
+        case e.These(parts):
+            return parts
+        case e.Union(parts):
+            return tuple(one for part in parts for one in sure(part))
+        case _:
+            return ()
 
 
 def call_with_slots(name: str, slots: list[str], flow: Flow) -> str:
@@ -182,6 +221,10 @@ def in_frame_order(p: Printer, owner: str, slots: set[str]) -> list[str]:
     return sorted(slots, key=lambda slot: p.ctx.slot(owner, slot))
 
 
+# A first choice of a procedure: the state in which it is made, its owner, the choice, its set's function and slots.
+Site = tuple[str, str, s.Choose, str, list[str]]
+
+
 def can(p: Printer, procedure: str) -> tuple[str, list[str]]:
     """The function that says whether a procedure may be begun: no guard forbids it, and its first choices have
     something to choose.
@@ -190,16 +233,18 @@ def can(p: Printer, procedure: str) -> tuple[str, list[str]]:
     name, new = p.function_name(f"can {procedure}", f"can {prefix}")
     rows = guards_of(p, prefix, found.guards, procedure)
     needed = {slot for _, _, slots in rows for slot in slots}
-    sites = [(choice, *candidates(p, site, choice, procedure)) for site, choice in choice_sites(p, found)]
+    sites: list[Site] = [
+        (site, procedure, choice, *candidates(p, site, choice, procedure)) for site, choice in choice_sites(p, found)
+    ]
     chosen: set[str] = set()
-    for choice, _, slots in sites:
+    for _, _, choice, _, slots in sites:
         needed |= set(slots) - chosen
         chosen.add(choice.into)
     slots = in_frame_order(p, procedure, needed)
     if new:
         names = p.local_names(procedure)
         tests = [f"not {guard}(s{arguments(read, names)})" for _, guard, read in rows]
-        tests += choice_tests(sites, names)
+        tests += choice_tests(p, sites, names)
         typed = tuple(f"{names[slot]}: {PYTHON_TYPES.get(p.ctx.slot_kind(procedure, slot), 'int')}" for slot in slots)
         lines = [f"    return {' and '.join(tests) or 'True'}"]
         p.functions[name] = Function(
@@ -214,16 +259,19 @@ def can(p: Printer, procedure: str) -> tuple[str, list[str]]:
     return name, slots
 
 
-def choice_tests(sites: list[tuple[s.Choose, str, list[str]]], names: dict[str, str]) -> list[str]:
+def choice_tests(p: Printer, sites: list[Site], names: dict[str, str]) -> list[str]:
     """Tests that every choice has a candidate, for some candidates of the choices before it that it depends on."""
     tests: list[str] = []
-    for index, (choice, name, slots) in enumerate(sites):
-        call = f"{name}(s{arguments(slots, names)})"
-        later = [other for other in sites[index + 1 :] if choice.into in other[2]]
+    for index, (site, owner, choice, name, slots) in enumerate(sites):
+        later = [other for other in sites[index + 1 :] if choice.into in other[4]]
         if later:
-            inner = choice_tests(sites[index + 1 :], names)
+            inner = choice_tests(p, sites[index + 1 :], names) or ["True"]
+            call = f"{name}(s{arguments(slots, names)})"
             return [*tests, f"any({' and '.join(inner)} for {names.get(choice.into, 'x')} in {call})"]
-        tests.append(f"bool({call})")
+        test = possible(p, site, choice, owner)
+        if test:
+            call = f"{test}(s{arguments(slots, names)})"
+            tests.append(call if test != name else f"bool({call})")
     return tests
 
 
@@ -231,24 +279,23 @@ def against(
     p: Printer,
     procedure: str,
     rows: list[tuple[s.Guard, str, list[str]]],
-    sites: list[tuple[s.Choose, str, list[str]]],
+    sites: list[Site],
     slots: list[str],
 ) -> None:
     """The function that names the rules against beginning a procedure, also with what would be chosen (`NOTHING`
     where that is open).
     """
-    found, prefix = p.ctx.procedures[procedure]
+    _, prefix = p.ctx.procedures[procedure]
     name, _ = p.function_name(f"against {procedure}", f"against {prefix}")
     names = p.local_names(procedure)
-    wanted = [choice.into for choice, _, _ in sites if choice.into not in slots]
+    wanted = [choice.into for _, _, choice, _, _ in sites if choice.into not in slots]
     typed = tuple(f"{names[slot]}: {PYTHON_TYPES.get(p.ctx.slot_kind(procedure, slot), 'int')}" for slot in slots)
     typed += tuple(f"{names.setdefault(slot, slot)}: int = NOTHING" for slot in wanted)
     lines = ["    found: list[str] = []"]
     for guard, function, read in rows:
         lines += [f"    if {function}(s{arguments(read, names)}):", f"        found += {strings(guard.cites)}"]
-    for index, (choice, function, read) in enumerate(sites):
-        site = choice_sites(p, found)[index][0]
-        open_ = [other.into for other, _, _ in sites[:index] if other.into in read]
+    for index, (site, _, choice, function, read) in enumerate(sites):
+        open_ = [other.into for _, _, other, _, _ in sites[:index] if other.into in read]
         guard_ = "".join(f"{names[slot]} >= 0 and " for slot in open_)
         lines += [
             f"    if {guard_}not {function}(s{arguments(read, names)}):",

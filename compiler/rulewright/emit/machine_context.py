@@ -55,6 +55,7 @@ class Context:
     loaded: set[tuple[str, str]] = field(default_factory=set)  # slots that some function reads from its frame
     pruned: set[tuple[str, str]] = field(default_factory=set)  # slots that none does: they need no place
 
+    fused: bool = False  # whether steps that follow each other without a wait are printed as one
     direct: frozenset[str] = frozenset()  # events that need no frame
     asked: frozenset[str] = frozenset()  # procedures of which it is asked whether they may be begun
 

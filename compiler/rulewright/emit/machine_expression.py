@@ -323,6 +323,19 @@ def clauses(
     """`x for x in things if …`: nested conditions side by side, then `more` of them; with `value`, that instead
     of x.
     """
+    variable, bound, things, conditions = parts_of(where, scope)
+    conditions = conditions + more(variable)
+    tail = f" if {' and '.join(conditions)}" if conditions else ""
+    shown = variable
+    if value is not None:
+        shown = plain(value, replace(bound, variables={**bound.variables, name: variable}))
+    return f"{shown} for {variable} in {things}{tail}"
+
+
+def parts_of(where: e.Where, scope: Scope) -> tuple[str, Scope, str, list[str]]:
+    """A set with conditions: the variable that runs over it, the scope with that bound, what it runs over, the
+    conditions.
+    """
     chain = [where]
     while isinstance(chain[-1].things, e.Where):
         chain.append(chain[-1].things)
@@ -331,26 +344,13 @@ def clauses(
     for link in reversed(chain):
         inner = replace(bound, variables={**bound.variables, link.name: variable})
         conditions.append(tight(link.when, inner, AND))
-    conditions = [condition for condition in conditions if condition != "True"] + more(variable)
-    tail = f" if {' and '.join(conditions)}" if conditions else ""
-    shown = variable
-    if value is not None:
-        shown = plain(value, replace(bound, variables={**bound.variables, name: variable}))
-    return f"{shown} for {variable} in {iterable(chain[-1].things, scope)}{tail}"
+    return variable, bound, iterable(chain[-1].things, scope), [text for text in conditions if text != "True"]
 
 
 def condition_over(where: e.Where, scope: Scope) -> str:
     """`condition for x in things`: to be counted or asked of with any()."""
-    chain = [where]
-    while isinstance(chain[-1].things, e.Where):
-        chain.append(chain[-1].things)
-    bound, variable = scope.bind(where.name, variable_name(chain[-1].things, where.name))
-    texts = []
-    for link in reversed(chain):
-        inner = replace(bound, variables={**bound.variables, link.name: variable})
-        texts.append(tight(link.when, inner, AND))
-    texts = [text for text in texts if text != "True"] or ["True"]
-    return f"{' and '.join(texts)} for {variable} in {iterable(chain[-1].things, scope)}"
+    variable, _, things, conditions = parts_of(where, scope)
+    return f"{' and '.join(conditions or ['True'])} for {variable} in {things}"
 
 
 def exists(things: e.Expression, scope: Scope) -> str:

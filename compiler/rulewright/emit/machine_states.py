@@ -70,9 +70,12 @@ def print_procedure(p: Printer, procedure: m.Procedure, questioned: bool) -> Non
         run_job(p, Job(p.entry(owner), owner, procedure.before[0].cites, procedure.before, first, "begin"))
     if not labels and not procedure.before:
         run_job(p, Job(p.entry(owner), owner, procedure.cites, (), last, "done"))
-    for index, step in enumerate(procedure.steps):
-        after = p.constant(owner, labels[index + 1]) if index + 1 < len(labels) else last
-        run_job(p, Job(p.constant(owner, step.label), owner, step.cites, step.body, after, step.label))
+    runs = runs_of_steps(p, procedure)
+    for index, run in enumerate(runs):
+        after = p.constant(owner, runs[index + 1][0].label) if index + 1 < len(runs) else last
+        cites = tuple(dict.fromkeys(cite for step in run for cite in step.cites))
+        body = tuple(statement for step in run for statement in step.body)
+        run_job(p, Job(p.constant(owner, run[0].label), owner, cites, body, after, run[0].label))
     if procedure.after:
         run_job(p, Job(last, owner, procedure.after[0].cites, procedure.after, LEAVE, "end"))
 
@@ -102,29 +105,49 @@ def print_state(p: Printer, job: Job) -> None:
     p.taken.clear()
 
 
+def runs_of_steps(p: Printer, procedure: m.Procedure) -> list[tuple[m.Step, ...]]:
+    """Steps that are printed together: each by itself, or, where straight lines are fused, all up to the next that
+    waits, may be skipped, or is come back to.
+    """
+    if not p.ctx.fused:
+        return [(step,) for step in procedure.steps]
+    targets = {node.step for node in nodes(procedure) if isinstance(node, s.Again)}
+    runs: list[tuple[m.Step, ...]] = []
+    for step in procedure.steps:
+        apart = step.label in targets or bool(lacked(procedure, step.label, step.body))
+        apart = apart or not step.body or needs_own_state(p, step.body[0])
+        if runs and not apart:
+            runs[-1] = (*runs[-1], step)
+        else:
+            runs.append((step,))
+    return runs
+
+
 def lacking(p: Printer, job: Job, flow: Flow) -> None:
     """A step that needs a thing chosen, drawn or picked before is skipped when there was none."""
     procedure = p.ctx.procedures.get(job.owner)
-    if not procedure:
-        return
+    for slot in lacked(procedure[0], job.label, job.items) if procedure else []:
+        flow.line(f"if {flow.body.read(slot)} < 0:")
+        flow.branch().go(job.after)
+    flow.body.skips = len(flow.body.lines)
+
+
+def lacked(procedure: m.Procedure, label: str, body: Items) -> list[str]:
+    """Slots that a step reads, that an earlier step may have left empty, and that it does not test itself."""
     got: set[str] = set()
-    for step in procedure[0].steps:
-        if step.label == job.label:
+    for step in procedure.steps:
+        if step.label == label:
             break
         for node in nodes(step.body):
             if isinstance(node, s.Choose | s.Draw | s.Pick):
                 got.add(node.into)
     tested = {
         node.left.name
-        for node in nodes(job.items)
+        for node in nodes(body)
         if isinstance(node, e.Compare) and isinstance(node.left, e.Slot) and isinstance(node.right, e.Nothing)
     }
-    used = {node.name for node in nodes(job.items) if isinstance(node, e.Slot)}
-    lacking = sorted((got & used) - tested - {role.name for role in procedure[0].roles})
-    for slot in lacking:
-        flow.line(f"if {flow.body.read(slot)} < 0:")
-        flow.branch().go(job.after)
-    flow.body.skips = len(flow.body.lines)
+    used = {node.name for node in nodes(body) if isinstance(node, e.Slot)}
+    return sorted((got & used) - tested - {role.name for role in procedure.roles})
 
 
 def live(p: Printer, attribute: str) -> bool:

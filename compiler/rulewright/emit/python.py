@@ -37,12 +37,15 @@ class Section:
     functions: tuple[str, ...]
 
 
-def module(game: m.Game, version: str) -> str:
-    """The text of the module."""
+def module(game: m.Game, version: str, *, level: int = 0) -> str:
+    """The text of the module. Level 0 makes one function a step, level 1 fuses steps between which nobody acts;
+    both play the same games.
+    """
     wrong = faults(game)
     if wrong:
         raise ValueError("the model of the game is not sound:\n  " + "\n  ".join(wrong))
     ctx = context(game)
+    ctx.fused = level > 0
     printer = print_states(ctx)
     view = view_of(ctx, printer)
     environment = jinja2.Environment(
