@@ -101,7 +101,7 @@ class NextRolls:
 class Done:
     """`Ann deals 3 Combat Damage to Bo.`
 
-    Effects and choices, in order.
+    Effects and choices, in order; among what is given, choices that are made when play asks for them.
     """
 
     span: Extent
@@ -119,6 +119,8 @@ class Done:
         for act in made:
             require(act.verb not in {"be", "have"} or act.passive, act.span, "nothing is done")
             require(not act.modal and not act.negated, act.span, "nothing is done")
+            told = act.passive or act.perfect or act.past or act.verb in LASTING
+            require(s.context.lead != "Given" or not told, act.span, "this is how things are")
         return cls(s.span, tuple(made), s.joint or s.clauses[0].joint, s.circumstances)
 
     def __str__(self) -> str:
@@ -169,7 +171,7 @@ class ExpectedNorm:
 
 # Which forms a line may have, by the word that leads it.
 FORMS: dict[str, tuple[type[GivenState] | type[NextRolls] | type[Done] | type[Expected] | type[ExpectedNorm], ...]] = {
-    "Given": (GivenState, NextRolls),
+    "Given": (GivenState, NextRolls, Done),
     "When": (Done, NextRolls),
     "Then": (Expected, ExpectedNorm),
 }

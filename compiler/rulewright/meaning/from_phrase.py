@@ -275,7 +275,7 @@ def fitting(statement: Statement, context: Context) -> tuple[Single, ...]:
         try:
             meaning = form.read(statement)
         except Mismatch as why:
-            if why.at.start > furthest.at.start:
+            if why.at.start > furthest.at.start or not furthest.why:
                 furthest = why
         else:
             found.append(meaning)
