@@ -210,9 +210,9 @@ class Predicate:
 
     `verb.lemma` is the infinitive ("be" for is/are; "stop being" is one verb); `modal` is "", may, can, must, would,
     will; `negated` for not, never, cannot (cannot = can + negated; `never` stays as an Adverb too); `passive`,
-    `perfect` (has done), `progressive`, `past`. `complements` stand in text order; adverbs before the verb come first.
-    `comparison` of be: "at least", "equal to or greater than", "exactly one of", …, with the compared phrase as first
-    complement.
+    `perfect` (has done), `progressive`, `past`. `complements` stand in text order; adverbs before the verb come
+    first. `comparison` of be: "at least", "equal to or greater than", "exactly one of", …, with the compared phrase
+    as first complement.
     """
 
     span: Extent

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from rulewright.words import closed, inflect
+from rulewright.words import closed, everyday, inflect
 from rulewright.words.frames import VERBS
 from rulewright.words.lexicon import Entry, Lexicon
 from rulewright.words.token import Part, Span, Token
@@ -65,13 +65,13 @@ def _fixed() -> Mapping[str, tuple[tuple[tuple[str, ...], _Fixed], ...]]:
                 else forms[0]
             )
             add(form, _Fixed(kind, lemma, parts.get(kind, Part.WORD)))
-    for line in _lines(closed.ADVERBS):
+    for line in _lines(everyday.ADVERBS):
         for form in line.split("|"):
             add(form.strip(), _Fixed("ADV", form.strip(), Part.ADVERB))
-    for line in _lines(closed.ADJECTIVES):
+    for line in _lines(everyday.ADJECTIVES):
         for form in line.split("|"):
             add(form.strip(), _Fixed("ADJ", form.strip(), Part.ADJECTIVE))
-    for line in _lines(closed.NOUNS):
+    for line in _lines(everyday.NOUNS):
         add(line, _Fixed("NOUN", line, Part.WORD))
         plural = inflect.plural(line)
         if plural != line:

@@ -14,406 +14,215 @@ back.
 from __future__ import annotations
 
 from collections.abc import Mapping, Set
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from rulewright.words import closed
-from rulewright.words.token import Span, Token
+from rulewright.words.separators import (
+    FINITE,
+    clause_follows,
+    front,
+    fronted,
+    has_verb,
+    inner_clauses,
+    listed_clause_follows,
+    merge,
+    opens_prefix,
+)
+from rulewright.words.token import Token
 
-_FINITE = frozenset({"VZ", "VD", "BE", "HAVE", "DO", "MODAL", "SAY"})
-_STOPS = frozenset({"COMMA", "SEMI", "END", "SUB", "PCOMMA"})
 _ROLES = ("NSEP", "VSEP", "CSEP", "PCOMMA", "TCOMMA", "KCOMMA")
-# Phrases of time and occasion that may stand before a sentence.
-_FRONTED = frozenset(
-    {"at the start of", "at the end of", "at the beginning of", "during", "after", "before", "in", "on"}
-)
+_VERBAL = FINITE | {"VB", "VN", "VG", "HAVB", "BEEN", "BEB"}
 # Prepositions that begin a tail of their own after a comma.
-_TAIL_WORDS = frozenset(
-    {
-        "starting with",
-        "beginning with",
-        "ending with",
-        "including",
-        "excluding",
-        "except",
-        "except for",
-        "according to",
-        "instead of",
-        "rather than",
-        "without",
-        "regardless of",
-    }
-)
+_TAILS = frozenset({"including", "excluding", "except", "without"}) | {
+    "starting with",
+    "beginning with",
+    "ending with",
+    "except for",
+    "according to",
+    "instead of",
+    "rather than",
+    "regardless of",
+}
 
 
 def assign(tokens: list[Token], avoid: Mapping[int, Set[str]]) -> tuple[Token, ...]:
     """The tokens with every comma and conjunction replaced by one of the roles above; `, and` and `and then` become
-    one token."""
-    merged = _fronted(_merge(tokens))
+    one token. `avoid` holds roles (by place) that a parse has shown to be wrong."""
+    merged = fronted(merge(tokens))
     found: list[Token] = []
     for at, token in enumerate(merged):
         if token.kind not in {"COMMA", "CONJ"}:
             found.append(token)
             continue
-        kind = _role(merged, at, found)
+        place = _Place(merged, at, found)
+        kind = place.role()
         shunned = avoid.get(token.span.start, frozenset())
         if kind in shunned:
-            kind = next(
-                (other for other in _ROLES if other not in shunned and _possible(other, token, merged, at)), kind
-            )
+            kind = next((other for other in _ROLES if other not in shunned and place.possible(other)), kind)
         found.append(replace(token, kind=kind))
-    return tuple(_inner(found))
+    return tuple(inner_clauses(found))
 
 
-def _inner(tokens: list[Token]) -> list[Token]:
-    """A clause of time inside a subject (`A Player who enters after it has begun does not join it`): its first word
-    becomes SUBIN. It is one if the subject has no verb yet, a noun phrase and a verb follow, and then another verb
-    without a word that joins the two."""
-    found = list(tokens)
-    for at, token in enumerate(tokens):
-        if token.kind != "SUB" or at == 0 or tokens[at - 1].kind not in {"NOUN", "PART", "PRON", "VZ", "ADV"}:
-            continue
-        start = _front(tokens[:at])
-        if _open_prefix(tokens[:at], start) or _has_verb(tokens[:at], start):
-            continue
-        verbs = 0
-        for after in tokens[at + 1 :]:
-            if after.kind in {"SUB", "END", "SEMI", "REL", "PCOMMA", "TCOMMA", "CSEP", "VSEP"}:
-                break
-            verbs += after.kind in _FINITE
-        if verbs >= 2:
-            found[at] = replace(token, kind="SUBIN")
-    return found
+@dataclass
+class _Place:
+    """A separator among the tokens of its sentence; `done` are the tokens before it, with their roles."""
 
+    tokens: list[Token]
+    at: int
+    done: list[Token]
 
-def _fronted(tokens: list[Token]) -> list[Token]:
-    """A phrase of time at the front without its comma (`At the end of the game the Player wins`) gets an empty one, where
-    a new noun phrase begins right behind a noun and the verb follows it with no comma between."""
-    if not tokens or tokens[0].kind != "PREP" or tokens[0].lemma not in _FRONTED:
-        return tokens
-    for at in range(2, len(tokens) - 1):
-        if tokens[at].kind in _FINITE | {"COMMA", "VB", "REL", "SUB"}:
-            return tokens
-        if (
-            tokens[at].kind in {"DET", "POSSDET"}
-            and tokens[at - 1].kind in {"NOUN", "STATUS"}
-            and _scan(tokens, at, frozenset())
-        ):
-            place = tokens[at].span.start
-            return [*tokens[:at], Token(Span(place, place), "", "PCOMMA", ","), *tokens[at:]]
-    return tokens
+    def kind(self, ahead: int = 1) -> str:
+        """The kind of a token behind the separator, END behind the last."""
+        return self.tokens[self.at + ahead].kind if self.at + ahead < len(self.tokens) else "END"
 
+    def lemma(self, ahead: int = 1) -> str:
+        return self.tokens[self.at + ahead].lemma if self.at + ahead < len(self.tokens) else ""
 
-def _possible(kind: str, token: Token, tokens: list[Token], at: int) -> bool:
-    after = tokens[at + 1].kind if at + 1 < len(tokens) else ""
-    if kind == "PCOMMA":
-        return token.text == ","
-    if kind == "TCOMMA":
-        return token.text == "," and after in {"SUB", "PREP", "GER", "ADV", "AMOUNT"}
-    if kind == "KCOMMA":
-        return token.text == "," and after in {"DET", "NOUN", "NUM", "CMP", "REL", "GER", "PREP"}
-    if kind == "VSEP":
-        return after in _FINITE | {"VB", "VN", "VG", "AV", "BEEN", "NOT"}
-    return True
+    def role(self) -> str:
+        """The role of the separator. The order of the questions matters: prefix, tail, type, verb, clause, noun."""
+        if self.kind() == "END":
+            return "NSEP"
+        if self.kind() == "SUB" or (self.kind() == "FOCUS" and self.kind(2) == "SUB"):
+            return self._before_condition()
+        if self.comma and (role := self._comma_only()):
+            return role
+        first = self._first_word()
+        kind = self.kind(first)
+        if kind in _VERBAL and first <= 3:
+            return "CSEP" if kind == "VB" and not self._goes_on_with_base() else "VSEP"
+        then = self.tokens[self.at].lemma.endswith("then")
+        own_verb = clause_follows(self.tokens, self.at + 1, through=False)
+        if own_verb and (self.verb or then):
+            return "CSEP"
+        return "VSEP" if then else "NSEP"
 
+    @property
+    def comma(self) -> bool:
+        return self.tokens[self.at].kind == "COMMA"
 
-def _merge(tokens: list[Token]) -> list[Token]:
-    """`, and` is one separator, so are `, then`, `and then` and `, and then`; `onto or through` is one preposition.
-    The lemma keeps the word, with a comma only before `then`."""
-    found: list[Token] = []
-    for token in tokens:
-        before = found[-1] if found else None
-        if token.kind == "CONJ" and before is not None and before.kind == "COMMA":
-            lemma = ", then" if token.lemma == "then" else token.lemma
-            found[-1] = Token(Span(before.span.start, token.span.end), f", {token.text}", "CONJ", lemma)
-        elif token.kind == "CONJ" and before is not None and before.kind == "CONJ" and token.lemma == "then":
-            found[-1] = Token(
-                Span(before.span.start, token.span.end), f"{before.text} then", "CONJ", f"{before.lemma} then"
-            )
-        elif token.kind == "PREP" and len(found) > 1 and found[-1].kind == "CONJ" and found[-2].kind == "PREP":
-            first, joint = found[-2], found[-1]
-            text = f"{first.text} {joint.text} {token.text}"
-            lemma = f"{first.lemma} {joint.lemma} {token.lemma}"
-            found[-2:] = [Token(Span(first.span.start, token.span.end), text, "PREP", lemma)]
-        else:
-            found.append(token)
-    return found
+    @property
+    def start(self) -> int:
+        """Where the clause that is being read begins: behind the last prefix comma, semicolon or clause separator, or
+        at the last word like `if`."""
+        for at in range(len(self.done) - 1, -1, -1):
+            if self.done[at].kind in {"PCOMMA", "SEMI", "CSEP"}:
+                return at + 1
+            if self.done[at].kind == "SUB":
+                return at
+        return 0
 
+    @property
+    def verb(self) -> bool:
+        """The clause so far has its own verb."""
+        return has_verb(self.done, self.start)
 
-def _role(tokens: list[Token], at: int, done: list[Token]) -> str:
-    token = tokens[at]
-    after = tokens[at + 1] if at + 1 < len(tokens) else None
-    if after is None or after.kind in {"END"}:
-        return "NSEP"
-    comma = token.kind == "COMMA"
-    start = _segment_start(done)
-    front = _front(done)
-    prefix = _open_prefix(done, front)
-    verb = _has_verb(done, start)
-    if after.kind == "SUB" or (after.kind == "FOCUS" and at + 2 < len(tokens) and tokens[at + 2].kind == "SUB"):
-        if comma:
-            return "PCOMMA" if prefix and _prefix_complete(done, front) else "TCOMMA"
-        if _comma_later(tokens, at + 1) and verb:
+    def _before_condition(self) -> str:
+        """A separator before a word like `if`."""
+        first = front(self.done)
+        if self.comma:
+            return "PCOMMA" if opens_prefix(self.done, first) and self._whole_prefix(first) else "TCOMMA"
+        if self.verb and any(token.kind == "COMMA" for token in self.tokens[self.at + 1 :]):
             return "SEMI"
-        return "TSEP" if any(t.kind == "SUB" for t in done[start:]) else "SEMI"
-    first = _skip_adverbs(tokens, at + 1)
-    kind = tokens[first].kind if first < len(tokens) else "END"
-    if prefix and comma and _ends_prefix(tokens, at, done, front, first, kind):
-        return "PCOMMA"
-    if comma and after.kind == "PREP" and after.lemma in _TAIL_WORDS and verb and token.lemma == ",":
-        return "TCOMMA"
-    if comma and after.kind == "ADV" and verb and at + 2 < len(tokens) and tokens[at + 2].kind in {"COMMA", "END"}:
-        return "TCOMMA"
-    if comma and after.kind == "REL" and after.lemma == "which":
-        return "NSEP"
-    if comma and after.kind in {"GER"} and verb and not _list_continues(tokens, at):
-        return "TCOMMA"
-    if comma and _type_follows(tokens, at, done, start):
-        return "KCOMMA"
-    if (
-        kind in {"VB", "VZ", "VD", "SAY", "VN", "VG", "MODAL", "BE", "HAVE", "DO", "HAVB", "BEEN", "BEB"}
-        and first - at <= 3
-        and kind not in {"NOUN"}
-    ):
-        if kind == "VB" and token.lemma.endswith("then") and not _command(done, start) and not _modal(done, start):
-            return "CSEP"
-        if (
-            kind == "VB"
-            and not _command(done, start)
-            and not _modal(done, start)
-            and not _bare_verbs(done, start)
-            and verb
-        ):
-            return "CSEP"
-        return "VSEP"
-    if comma and not token.lemma.endswith("then") and _list_of_verbs(tokens, at):
-        return "VSEP"
-    if _own_verb(tokens, at + 1) and verb and not _in_relative_subject(tokens, at, done, start):
-        return "CSEP"
-    if token.lemma.endswith("then"):
-        return "CSEP" if _own_verb(tokens, at + 1) else "VSEP"
-    return "NSEP"
+        return "TSEP" if any(token.kind == "SUB" for token in self.done[self.start :]) else "SEMI"
 
-
-def _segment_start(done: list[Token]) -> int:
-    """Where the clauses that are being read begin: after the last prefix comma, semicolon, clause separator or word
-    like `if`."""
-    for at in range(len(done) - 1, -1, -1):
-        if done[at].kind in {"PCOMMA", "SEMI", "CSEP"}:
-            return at + 1
-        if done[at].kind in {"SUB"}:
-            return at
-    return 0
-
-
-def _front(done: list[Token]) -> int:
-    """Where the part begins whose prefix may still be open: after the last prefix comma or semicolon."""
-    return next((at + 1 for at in range(len(done) - 1, -1, -1) if done[at].kind in {"PCOMMA", "SEMI"}), 0)
-
-
-def _open_prefix(done: list[Token], start: int) -> bool:
-    """The words since `start` may be standing before the clauses: they begin the part, and with a word that opens a
-    prefix."""
-    if not done[start:]:
-        return False
-    first = done[start].kind
-    at_front = start == 0 or done[start - 1].kind in {"PCOMMA", "SEMI", "CSEP"}
-    if first == "FOCUS" and len(done) > start + 1 and done[start + 1].kind in {"PREP", "SUB"}:
-        return at_front
-    return (at_front and first in {"SUB", "PREP", "ADV", "TO", "AMOUNT", "AV", "OTHERWISE", "GER"}) or (
-        at_front and first in {"NUM", "DET"} and any(t.lemma in {"times", "time"} for t in done[start:])
-    )
-
-
-def _prefix_complete(done: list[Token], start: int) -> bool:
-    if done[start].kind != "SUB":
-        return True
-    return any(t.kind in _FINITE | {"PART", "GER", "ADJ"} for t in done[start:])
-
-
-def _has_verb(done: list[Token], start: int) -> bool:
-    """The clause has its own finite verb or command by now; verbs of relative clauses do not count."""
-    relatives = 0
-    last = ""
-    for token in done[start:]:
-        if token.kind == "REL":
-            relatives += 1
-        elif token.kind in _FINITE or token.kind == "VB":
-            if relatives and last not in {"VSEP"}:
-                relatives -= 1
-                if relatives == 0 and last == "MODAL":
-                    pass
-            elif last in {"MODAL", "DO"} or (last == "VSEP" and relatives == 0):
-                pass
-            else:
-                return True
-        if token.kind not in {"AV", "NOT", "ADV"}:
-            last = token.kind
-    return False
-
-
-def _ends_prefix(tokens: list[Token], at: int, done: list[Token], start: int, first: int, kind: str) -> bool:
-    """Does this comma end the prefix: what stands before is whole, and a clause or another prefix follows."""
-    opener = done[start].kind if done[start].kind != "FOCUS" else done[start + 1].kind
-    finite = any(t.kind in _FINITE for t in done[start:])
-    if opener == "SUB" and not finite and not any(t.kind in {"PART", "GER", "ADJ", "NOUN"} for t in done[start + 1 :]):
-        return False
-    if (
-        opener == "SUB"
-        and not finite
-        and _own_verb_here(tokens, at + 1)
-        and not any(t.kind in {"GER", "PART"} for t in done[start : start + 3])
-    ):
-        # `If A, B or C caused it, ...`: the verb is still to come, and another comma after it.
-        return not _comma_before_verb_end(tokens, at + 1)
-    if kind == "VB" or (kind == "DO" and tokens[first].text == "do"):
-        return not (opener == "TO" and _list_of_verbs(tokens, at) and False)
-    if kind in {"MODAL", "VZ", "VD", "BE", "HAVE", "DO", "SAY", "VN"}:
-        return False
-    if tokens[first].kind in {"PREP", "SUB", "THERE", "GER"} and first == at + 1:
-        if tokens[first].kind == "PREP":
-            return _clause_in(tokens, at + 1) and any(t.kind == "COMMA" for t in tokens[at + 1 :])
-        return True
-    return _own_verb_here(tokens, at + 1) or _command_after_not(tokens, first)
-
-
-def _command_after_not(tokens: list[Token], first: int) -> bool:
-    return first < len(tokens) and tokens[first].kind in {"DO", "VB"}
-
-
-def _comma_before_verb_end(tokens: list[Token], at: int) -> bool:
-    """After the next finite verb there is another comma followed by a clause: then the list before is a subject
-    still."""
-    verb = next((i for i in range(at, len(tokens)) if tokens[i].kind in _FINITE), None)
-    if verb is None:
-        return False
-    return any(tokens[i].kind == "COMMA" for i in range(verb, len(tokens)))
-
-
-def _clause_in(tokens: list[Token], at: int) -> bool:
-    return any(t.kind in _FINITE | {"VB"} for t in tokens[at:])
-
-
-def _own_verb(tokens: list[Token], at: int) -> bool:
-    """A noun phrase and its own finite verb follow before the next comma, conjunction or word like `if`."""
-    return _scan(tokens, at, frozenset({"CONJ"}))
-
-
-def _own_verb_here(tokens: list[Token], at: int) -> bool:
-    """As `_own_verb`, but several joined nouns may be the subject."""
-    return _scan(tokens, at, frozenset()) or _scan_list(tokens, at)
-
-
-def _scan(tokens: list[Token], at: int, stops: frozenset[str] = frozenset()) -> bool:
-    relatives = 0
-    nouns = False
-    while at < len(tokens):
-        kind = tokens[at].kind
-        if kind in _STOPS or kind in stops:
-            return False
-        if kind == "VB":
-            return not nouns
-        if kind == "REL":
-            relatives += 1
-        elif kind in _FINITE:
-            if not relatives:
-                return True
-            relatives -= 1
-        elif kind in {"NOUN", "PRON", "NUM", "DET", "ADJ", "THERE", "STATUS", "GER"}:
-            nouns = True
-        at += 1
-    return False
-
-
-def _scan_list(tokens: list[Token], at: int) -> bool:
-    """A list of nouns with commas, then its verb: `A, B and C are`."""
-    commas = 0
-    relatives = 0
-    while at < len(tokens):
-        kind = tokens[at].kind
-        if kind in {"SEMI", "END", "SUB", "VB"}:
-            return False
-        if kind == "COMMA":
-            commas += 1
-        if kind == "REL":
-            relatives += 1
-        if kind in _FINITE:
-            if relatives:
-                relatives -= 1
-            else:
-                return commas > 0 and tokens[at - 1].kind in {"NOUN", "STATUS", "NUM", "AV", "POSS"}
-        at += 1
-    return False
-
-
-def _skip_adverbs(tokens: list[Token], at: int) -> int:
-    while at < len(tokens) and tokens[at].kind in {"AV", "NOT", "ADV", "FOCUS"}:
-        at += 1
-    return at
-
-
-def _list_of_verbs(tokens: list[Token], at: int) -> bool:
-    """After this comma stands a verb of the list: the same as what stands after its `and` or `or`."""
-    after = tokens[_skip_adverbs(tokens, at + 1)].kind
-    return after in {"VB", "VN", "VG"}
-
-
-def _list_continues(tokens: list[Token], at: int) -> bool:
-    for token in tokens[at + 1 :]:
-        if token.kind == "CONJ":
+    def _whole_prefix(self, first: int) -> bool:
+        if self.done[first].kind != "SUB":
             return True
-        if token.kind in {"END", "SUB", "SEMI"}:
+        return any(token.kind in FINITE | {"PART", "GER", "ADJ"} for token in self.done[first:])
+
+    def _comma_only(self) -> str:
+        """The roles that only a comma has, "" when it has none of them."""
+        first = front(self.done)
+        if opens_prefix(self.done, first) and self._ends_prefix(first):
+            return "PCOMMA"
+        if self.verb and self._tail_follows():
+            return "TCOMMA"
+        if self.kind() == "REL" and self.lemma() == "which":
+            return "NSEP"
+        return "KCOMMA" if self._type_follows() else ""
+
+    def _tail_follows(self) -> bool:
+        if self.kind() == "PREP":
+            return self.lemma() in _TAILS
+        if self.kind() == "ADV":
+            return self.kind(2) in {"COMMA", "END"}
+        return self.kind() == "GER" and not self._list_continues()
+
+    def _list_continues(self) -> bool:
+        """A conjunction stands before the next word like `if` or the end."""
+        stops = ("CONJ", "END", "SUB", "SEMI")
+        return next((token.kind == "CONJ" for token in self.tokens[self.at + 1 :] if token.kind in stops), False)
+
+    def _first_word(self) -> int:
+        """How far behind the separator the first word stands that is no adverb, `not` or `only`."""
+        ahead = 1
+        while self.kind(ahead) in {"AV", "NOT", "ADV", "FOCUS"}:
+            ahead += 1
+        return ahead
+
+    def _goes_on_with_base(self) -> bool:
+        """A base form may follow: the clause is a command, has a modal, an infinitive, or no verb yet."""
+        clause = self.done[self.start :]
+        bases = {"VB", "MODAL", "DO"} if self.tokens[self.at].lemma.endswith("then") else {"VB", "MODAL", "DO", "INF"}
+        if any(token.kind in bases for token in clause):
+            return True
+        return not self.verb and not self.tokens[self.at].lemma.endswith("then")
+
+    def _ends_prefix(self, first: int) -> bool:
+        """This comma ends the prefix from `first`: that is whole, and a clause or another prefix follows."""
+        prefix = self.done[first:]
+        opener = prefix[1].kind if prefix[0].kind == "FOCUS" else prefix[0].kind
+        behind = self.at + 1
+        subject_or_clause = clause_follows(self.tokens, behind) or listed_clause_follows(self.tokens, behind)
+        if opener == "SUB" and not any(token.kind in FINITE for token in prefix):
+            if not any(token.kind in {"PART", "GER", "ADJ", "NOUN"} for token in prefix[1:]):
+                return False
+            if subject_or_clause and not any(token.kind in {"GER", "PART"} for token in prefix[:3]):
+                # `If A, B or C caused it, …`: the verb is still to come, and another comma behind it.
+                return not self._comma_behind_verb()
+        ahead = self._first_word()
+        kind = self.kind(ahead)
+        if kind == "VB" or (kind == "DO" and self.tokens[self.at + ahead].text == "do"):
+            return True
+        if kind in FINITE | {"VN"}:
             return False
-    return False
+        if ahead == 1 and kind == "PREP":
+            rest = self.tokens[behind:]
+            return any(t.kind in FINITE | {"VB"} for t in rest) and any(t.kind == "COMMA" for t in rest)
+        return (ahead == 1 and kind in {"SUB", "THERE", "GER"}) or subject_or_clause
 
+    def _comma_behind_verb(self) -> bool:
+        behind = self.tokens[self.at + 1 :]
+        verb = next((at for at, token in enumerate(behind) if token.kind in FINITE), None)
+        return verb is not None and any(token.kind == "COMMA" for token in behind[verb:])
 
-def _comma_later(tokens: list[Token], at: int) -> bool:
-    return any(token.kind == "COMMA" for token in tokens[at:])
+    def _type_follows(self) -> bool:
+        """`, a number`, `, one of A or B`, `, a pile of Loot`, `, a Room`: what a thing that something has is."""
+        clause = self.done[self.start :]
+        if any(token.kind == "KCOMMA" for token in clause) and self.kind() in {"PREP", "GER"}:
+            return True
+        verbs = [token for token in clause if token.kind in FINITE or token.kind == "VB"]
+        if not verbs or (verbs[-1].lemma != "have" and verbs[-1].kind != "BE"):
+            return False
+        if self.kind() == "CMP" and "one of" in self.lemma():
+            return True
+        if self.kind() == "NUM" and self.lemma(2) == "of" and self.tokens[self.at + 1].text == "one":
+            return True
+        if self.kind() != "DET" or self.lemma() != "a":
+            return False
+        last = not any(token.kind in {"CONJ", "COMMA"} for token in self.tokens[self.at + 1 :])
+        return self.lemma(2) in closed.TYPE_WORDS or (verbs[-1].lemma == "have" and last)
 
-
-def _command(done: list[Token], start: int) -> bool:
-    return any(token.kind == "VB" for token in done[start:])
-
-
-def _modal(done: list[Token], start: int) -> bool:
-    return any(token.kind in {"MODAL", "DO"} for token in done[start:])
-
-
-def _bare_verbs(done: list[Token], start: int) -> bool:
-    return any(token.kind == "INF" for token in done[start:])
-
-
-def _in_relative_subject(tokens: list[Token], at: int, done: list[Token], start: int) -> bool:
-    """`A Zombie that X moved and a Fallen Player cannot win`: the verb so far belongs to a relative clause of the
-    subject."""
-    return not _has_verb(done, start)
-
-
-def _type_follows(tokens: list[Token], at: int, done: list[Token], start: int) -> bool:
-    """`, a number`, `, one of A or B`, `, a pile of Loot`, `, a Room`: what a thing that something has is."""
-    after = at + 1
-    if (
-        tokens[after].kind == "REL"
-        and tokens[after].lemma == "which"
-        and any(t.lemma in closed.TYPE_WORDS for t in tokens[after:])
-    ):
+    def possible(self, kind: str) -> bool:
+        """Could the separator have this role, by the word behind it alone?"""
+        alone = self.tokens[self.at].text == ","
+        match kind:
+            case "PCOMMA":
+                return alone
+            case "TCOMMA":
+                return alone and self.kind() in {"SUB", "PREP", "GER", "ADV", "AMOUNT"}
+            case "KCOMMA":
+                return alone and self.kind() in {"DET", "NOUN", "NUM", "CMP", "REL", "GER", "PREP"}
+            case "VSEP":
+                return self.kind() in FINITE | {"VB", "VN", "VG", "AV", "BEEN", "NOT"}
         return True
-    has = [t for t in done[start:] if t.kind in _FINITE or t.kind == "VB"]
-    typed = any(t.kind == "KCOMMA" for t in done[start:])
-    if typed and tokens[after].kind in {"PREP", "GER"}:
-        return True
-    if not has or (has[-1].lemma != "have" and has[-1].kind != "BE"):
-        return False
-    if tokens[after].kind == "CMP" and "one of" in tokens[after].lemma:
-        return True
-    if (
-        tokens[after].kind == "NUM"
-        and tokens[after].text == "one"
-        and after + 1 < len(tokens)
-        and tokens[after + 1].lemma == "of"
-    ):
-        return True
-    if tokens[after].kind != "DET" or tokens[after].lemma != "a" or after + 1 >= len(tokens):
-        return False
-    if tokens[after + 1].lemma in closed.TYPE_WORDS:
-        return True
-    return has[-1].lemma == "have" and not any(t.kind in {"CONJ", "COMMA"} for t in tokens[after:])
