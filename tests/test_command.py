@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import json
 import os
@@ -12,8 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from rulewright import project
+from rulewright import outputs, project
 from rulewright.cli import main
+
+RULESETS = Path(__file__).parent / "rulesets"
 
 GAME = """\
 Core Rules: Pebbles
@@ -190,3 +193,108 @@ def test_explain(rulewright: Command) -> None:
     assert run.status == 0
     assert "suppression" in run.out.lower()
     assert rulewright("explain", "RW999").status == 2
+
+
+def test_rule_text_cannot_steer_the_terminal(rulewright: Command) -> None:
+    Path("x.rules").write_text(GAME.replace("Pebble as", "Pebble \x1b[31m\u202e as"), encoding="utf-8")
+    for words in (("check", "x.rules"), ("check", "x.rules", "--format", "short"), ("why", "x.rules", "1")):
+        run = rulewright(*words)
+        assert run.out
+        assert not set("\x1b\u202e") & set(run.out + run.err)
+
+
+def test_why_shows_readings(rulewright: Command) -> None:
+    Path("pebbles.rules").write_text(GAME)
+    for rule in ("1a", "rule 1A", "play.1", "pebbles.rules:8", "PLAY", "1"):
+        run = rulewright("why", "pebbles.rules", rule)
+        assert run.status == 0, rule
+        assert "[Each Player] has Pebbles" in run.out
+        assert "= Each Player has Pebbles, a number starting at 3." in run.out
+    run = rulewright("why", "pebbles.rules", "play.7")
+    assert (run.status, run.out) == (2, "")
+    assert "nothing is called, numbered or placed at play.7; near it are play." in run.err
+
+
+def test_build_and_a_disk_that_fills_up(rulewright: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    Path("pebbles.rules").write_text(GAME)
+    run = rulewright("build", "pebbles.rules", "-o", "out")
+    assert run.status == 1  # for the pointer to nothing
+    made = {file.name: file.read_bytes() for file in Path("out/pebbles").iterdir()}
+    assert {"rulebook.pdf", "rulebook.html", "findings.json"} <= set(made)
+    assert ", ".join(sorted(made)) == ", ".join(sorted(run.out.splitlines()[0].partition(": ")[2].split(", ")))
+    assert "2 sentences: " in run.out
+
+    really = Path.write_bytes
+
+    def full(self: Path, data: bytes) -> int:
+        if self.name != "rulebook.pdf":
+            return really(self, data)
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as disk:
+        disk.setattr(outputs.Path, "write_bytes", full)
+        run = rulewright("build", "pebbles.rules", "-o", "out")
+    assert (run.status, run.out) == (2, "")
+    assert "out/pebbles: the disk is full" in run.err
+    assert {file.name: file.read_bytes() for file in Path("out/pebbles").iterdir()} == made
+    assert [file.name for file in Path("out").iterdir()] == ["pebbles"]
+
+
+def test_build_where_it_may_not_write(rulewright: Command) -> None:
+    Path("pebbles.rules").write_text(GAME)
+    Path("out").write_text("a file")
+    run = rulewright("build", "pebbles.rules", "-o", "out")
+    assert run.status == 2
+    assert "in the way" in run.err
+    assert Path("out").read_text() == "a file"
+
+
+def test_two_rulesets_of_one_name(rulewright: Command) -> None:
+    for folder in ("one", "two"):
+        Path(folder).mkdir()
+        Path(folder, "game.rules").write_text(GAME.replace("Pebbles", folder.capitalize()))
+    run = rulewright("build", "one", "two")
+    assert run.status == 2
+    assert "two/game.rules: would be made in the same folder as one/game.rules" in run.err
+    assert not Path("build").exists()
+
+
+def test_play_and_simulate(rulewright: Command) -> None:
+    duel = str(RULESETS / "duel")
+    run = rulewright("play", duel, "--name", "Ann", "--name", "Bo", stdin=b"hide\nquit\n")
+    assert run.status == 0
+    assert "Ann: Hide" in run.out
+    run = rulewright("play", duel, "--players", "5")
+    assert run.status == 2
+    assert "not 5" in run.err
+    run = rulewright("simulate", duel, "--games", "5", "--workers", "1", "--json")
+    assert run.status == 0
+    value = json.loads(run.out)
+    keys = [
+        "games",
+        "finished",
+        "stuck",
+        "asked",
+        "turns",
+        "winners",
+        "rules",
+        "games_per_second",
+        "transitions_per_second",
+    ]
+    assert list(value) == keys
+    assert list(value["asked"]) == ["steps", "questions", "texts"]
+    assert list(value["turns"]) == ["mean", "p50", "p95", "max"]
+    assert list(value["rules"]) == ["covered", "total", "never"]
+    run = rulewright("simulate", duel, "--games", "2", "--limit", "3", "--workers", "1")
+    assert run.status == 1
+    assert "game 0: not over after 3 decisions and rolls" in run.err
+
+
+def test_rules_that_do_not_say_how_they_begin(rulewright: Command) -> None:
+    Path("x.rules").write_text(GAME)
+    assert "there is nothing to play" in rulewright("play", "x.rules").err
+    Path("x.rules").write_text(GAME + "\nPROCEDURE Toss\n\n1. The Player rolls 1D6.\n")
+    run = rulewright("simulate", "x.rules")
+    assert run.status == 2
+    assert "name a procedure with --start: Toss" in run.err
+    assert rulewright("simulate", "x.rules", "--start", "toss", "--games", "3", "--workers", "1").status == 0

@@ -55,8 +55,12 @@ def main() -> None:
         say(f"rulewright: {error}")
         status = 2
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _give_up_output()
         status = 0
+    except OSError as error:  # such as a full disk where temporary files or the results go
+        _give_up_output()
+        say(f"rulewright: {error.filename or 'a temporary file or the output'}: {error.strerror or error}")
+        status = 2
     except MemoryError:
         say("rulewright: not enough memory for this input; split it into several rulesets")
         status = 2
@@ -67,6 +71,11 @@ def main() -> None:
         say("rulewright: please report it with the input; RULEWRIGHT_DEBUG=1 shows where it happened")
         status = 2
     sys.exit(status if isinstance(status, int) else 0)
+
+
+def _give_up_output() -> None:
+    """Nobody takes the output any more: what is left of it must not fail a second time as the process ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.__stdout__.fileno() if sys.__stdout__ else 1)
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
