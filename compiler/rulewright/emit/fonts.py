@@ -36,6 +36,9 @@ PINNED = {"opsz": 24.0, "SOFT": 0.0, "WONK": 0.0}
 of type.
 """
 
+LATIN = frozenset((*range(0x20, 0x180), *range(0x2010, 0x2040), 0x2212, 0x20AC, 0x2122))
+"""What is kept of the font of titles."""
+
 DRAWN = frozenset("▸\u00ad\u200b\u2060\ufeff")
 """Characters that the templates draw themselves or that show nothing."""
 
@@ -92,7 +95,7 @@ def _pinned(path: Path) -> bytes:
 
     Only its Latin letters and its signs: a quarter of the work.
     """
-    font = _cut(path, (*range(0x20, 0x180), *range(0x2010, 0x2040), 0x2212, 0x20AC, 0x2122))
+    font = _cut(path, tuple(sorted(LATIN)))
     limits = {axis.axisTag: PINNED[axis.axisTag] for axis in font["fvar"].axes if axis.axisTag in PINNED}
     saved = io.BytesIO()
     with still_clock():
@@ -192,6 +195,8 @@ def missing(text: str, family: str) -> tuple[str, ...]:
     if face is None:
         return ()
     names = _letters(face.path)[0]
+    if "opsz" in face.path.name:
+        names = {letter: name for letter, name in names.items() if letter in LATIN}
     return tuple(sorted({c for c in text if ord(c) not in names and not c.isspace() and c not in DRAWN}))
 
 

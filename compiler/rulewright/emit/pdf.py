@@ -67,7 +67,7 @@ def rulebook(book: Book, theme: Theme) -> Printed:
     maker = _Maker(press, theme, shown)
     data = maker.whole()
     text = _all_text(shown)
-    found = list(press.findings(text)) + list(overflow.of_pages(maker.body.pages, book, theme))
+    found = list(press.findings(text, _all_titles(shown))) + list(overflow.of_pages(maker.body.pages, book, theme))
     return Printed(data, in_order(found))
 
 
@@ -93,6 +93,11 @@ def _all_text(shown: BookView) -> str:
         texts += [paragraph.text for paragraph in block.paragraphs]
         texts += [cell.text for row in block.rows for cell in row]
     return "".join(texts)
+
+
+def _all_titles(shown: BookView) -> str:
+    sections = [section for chapter in shown.chapters for section in chapter.sections]
+    return "".join([shown.title, *(section.name for section in sections), *(block.name for block in shown.blocks())])
 
 
 def roman(value: int) -> str:
@@ -306,7 +311,9 @@ class _Maker:
 
 
 def tidy(pdf: pikepdf.Pdf) -> None:
-    """Heads of tables get their scope; drawings lose the transparency group that the layout gives them."""
+    """Heads of tables get their scope, icons are passed over by screen readers; drawings lose the transparency group
+    that the layout gives them.
+    """
     for item in pdf.objects:
         if isinstance(item, pikepdf.Stream):
             if item.get("/Subtype") == pikepdf.Name.Form and "/Group" in item:
@@ -314,7 +321,10 @@ def tidy(pdf: pikepdf.Pdf) -> None:
         elif isinstance(item, pikepdf.Dictionary) and item.get("/S") == pikepdf.Name.TH:
             attributes = item.get("/A")
             if isinstance(attributes, pikepdf.Dictionary) and "/Scope" not in attributes:
-                attributes.Scope = pikepdf.Name.Column
+                inside = item.P.P.get("/S") == pikepdf.Name.TBody
+                attributes.Scope = pikepdf.Name.Row if inside else pikepdf.Name.Column
+        elif isinstance(item, pikepdf.Dictionary) and item.get("/S") == pikepdf.Name.Figure and "/Alt" not in item:
+            item.S, item.ActualText = pikepdf.Name.Span, ""
 
 
 def saved(pdf: pikepdf.Pdf) -> bytes:

@@ -2,7 +2,7 @@
 
 `Press` wraps WeasyPrint 70: it knows the theme's fonts and nothing else (no address but a font's is ever
 fetched), turns every line of
-its log into a finding, and writes with fixed dates and identifiers. Findings RW853–RW858 are made here.
+its log into a finding, and writes with fixed dates and identifiers. Findings RW854 and RW858 are made here.
 """
 
 from __future__ import annotations
@@ -118,34 +118,21 @@ class Press:
             logger.level, logger.propagate, logger.handlers = before[0], before[1], before[2]
             self.lines += log.lines
 
-    def findings(self, text: str) -> tuple[Diagnostic, ...]:
-        """What is wrong with fonts and style sheets: families that are not there, letters that a font
-        lacks, ignored lines.
+    def findings(self, text: str, titles: str = "") -> tuple[Diagnostic, ...]:
+        """What is wrong with fonts and style sheets: letters that the font of the text or of the titles lacks, and
+        lines that the layout complained about.
         """
         found = []
-        for role, family in self.theme.fonts.items():
-            if not fonts.faces(family):
-                found.append(
-                    finding(
-                        "RW853",
-                        "font-missing",
-                        self.span,
-                        f"The font “{family}” of the theme ({role}) is not installed.",
-                        f"Install fontpkg-{'-'.join(family.lower().split())}, or name another font in theme.toml.",
-                    )
-                )
-            elif role != "display" and (lacking := fonts.missing(text, family)):
+        for role, words in (("text", text), ("label", text), ("display", titles)):
+            family = self.theme.fonts[role]
+            if lacking := fonts.missing(words, family):
                 shown = " ".join(lacking[:12])
                 message = f"The font “{family}” has no {shown}: a font of the machine would stand in for it."
-                found.append(
-                    finding(
-                        "RW854", "letter-missing", self.span, message, "Write it another way, or choose another font."
-                    )
-                )
+                help = "Write it another way, or choose another font in theme.toml."
+                found.append(finding("RW854", "letter-missing", self.span, message, help))
         for line in dict.fromkeys(self.lines):
-            found.append(
-                finding("RW858", "layout-complaint", self.span, f"The page layout says: {line}", "", Severity.WARNING)
-            )
+            message = f"The page layout says: {line}"
+            found.append(finding("RW858", "layout-complaint", self.span, message, "", Severity.WARNING))
         return tuple(found)
 
 

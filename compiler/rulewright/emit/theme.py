@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import Any
 
 from rulewright.diagnostic import Diagnostic, Severity
+from rulewright.emit.fonts import faces
 from rulewright.resources import folder
 from rulewright.source import Source, Span
 
@@ -169,10 +170,10 @@ class _Reader:
     def __init__(self, source: Source, data: dict[str, Any], findings: list[Diagnostic]) -> None:
         self.source, self.data, self.findings = source, data, findings
 
-    def complain(self, word: str, message: str, help: str) -> None:
+    def complain(self, word: str, message: str, help: str, code: str = "RW850", slug: str = "theme-unreadable") -> None:
         at = self.source.text.find(word)
         span = Span(self.source, max(at, 0), max(at, 0) + len(word) if at >= 0 else 0)
-        self.findings.append(_finding("RW850", "theme-unreadable", span, message, help))
+        self.findings.append(_finding(code, slug, span, message, help))
 
     def theme(self, base: Theme | None) -> Theme:
         known = {"name", "page", "fonts", "ornament", "words", "art", "colours"}
@@ -183,7 +184,7 @@ class _Reader:
         return Theme(
             name=str(self.data.get("name", base.name if base else "")),
             page=Page(**page),
-            fonts=self.texts("fonts", base.fonts if base else None, closed=True),
+            fonts=self.fonts(base.fonts if base else None),
             ornament=self.texts("ornament", base.ornament if base else None, closed=True),
             words=self.texts("words", base.words if base else None, closed=True),
             art=self.texts("art", base.art if base else None, closed=False),
@@ -217,6 +218,18 @@ class _Reader:
                 result[key] = value
             else:
                 self.complain(key, f"“{key}” is not a text.", 'Write it in quotes: "…".')
+        return result
+
+    def fonts(self, base: dict[str, str] | None) -> dict[str, str]:
+        """The families, all of them installed: one that is not is reported, and the base's is kept."""
+        result = self.texts("fonts", base, closed=True)
+        for role, family in result.items():
+            if not faces(family):
+                package = f"fontpkg-{'-'.join(family.lower().split())}"
+                message = f"The font “{family}” ({role}) is not installed."
+                self.complain(family, message, f"Install {package}, or name another font.", "RW853", "font-missing")
+                if base is not None:
+                    result[role] = base[role]
         return result
 
     def colours(self, base: dict[str, Colour] | None) -> dict[str, Colour]:
