@@ -21,6 +21,7 @@ from collections.abc import Iterator
 from rulewright.checks.check import Check, labels_of
 from rulewright.checks.matter import Matter
 from rulewright.checks.plain import key_of_name, singular
+from rulewright.checks.undefined_term import BUILT_IN
 from rulewright.diagnostic import Diagnostic, Severity
 from rulewright.source import Span
 
@@ -31,6 +32,7 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
     yield from _possessive(matter)
     yield from _of(matter)
     yield from _rare(matter)
+    yield from _short(matter)
 
 
 def _possessive(matter: Matter) -> Iterator[Diagnostic]:
@@ -123,6 +125,35 @@ def _rare(matter: Matter) -> Iterator[Diagnostic]:
                 f"{use.text} stands here alone; elsewhere it is the {shown.text}",
                 labels_of([(shown.span, f"here {shown.text}")]),
                 f'write "{shown.text}"',
+            )
+
+
+def _short(matter: Matter) -> Iterator[Diagnostic]:
+    """`during Combat`, where the thing is called Combat Encounter."""
+    longer: dict[str, str] = {}
+    for key, uses in matter.uses.items():
+        head, _, rest = key.partition(" ")
+        if rest and len(uses) > 4 and len(uses) > len(matter.uses.get(longer.get(head, ""), [])):
+            longer[head] = key
+    for key, whole in longer.items():
+        uses = matter.uses.get(key, [])
+        if key in matter.known or key in matter.assumed or key in BUILT_IN or len(uses) < 2:
+            continue
+        alone = [
+            use
+            for use in uses
+            if re.search(r"\b(?:during|in|after|before|a|an|as a)\s+$", use.placed.text[: use.start])
+        ]
+        if alone:
+            name = matter.uses[whole][0].text
+            yield Diagnostic(
+                CHECK.code,
+                CHECK.slug,
+                CHECK.severity,
+                alone[0].span,
+                f"{alone[0].text} stands alone in {len(uses)} places: is it the {name}?",
+                labels_of([(use.span, "and here") for use in alone[1:]], 4),
+                f'write "{name}", or say once: DEFINITION {name} (also {alone[0].text})',
             )
 
 

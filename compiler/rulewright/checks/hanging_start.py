@@ -21,10 +21,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from rulewright.checks.check import Check, how_many, labels_of, quoted
+from rulewright.book.model import Rule
+from rulewright.checks.check import Check, quoted
 from rulewright.checks.matter import Matter
-from rulewright.diagnostic import Diagnostic, Severity
-from rulewright.source import Span
+from rulewright.diagnostic import Diagnostic, Label, Severity
 from rulewright.syntax.tree import BlockKind
 
 _HANGING = re.compile(
@@ -36,24 +36,24 @@ _HANGING = re.compile(
 
 
 def find(matter: Matter) -> Iterator[Diagnostic]:
-    places: list[tuple[Span, str]] = []
+    before: Rule | None = None
     for _, rule in matter.rules:
+        previous, before = before, rule
         if rule.kind not in (BlockKind.RULE, BlockKind.SECTION_RULE) or not rule.sentences:
             continue
         first = rule.sentences[0]
         found = _HANGING.match(first.text)
-        if found:
-            places.append((first.span_of(found.start(), found.end()), f"begins with {quoted(found.group())}"))
-    if places:
-        count = how_many(len(places), "rule begins", "rules begin")
+        if found is None:
+            continue
+        labels = (Label(previous.sentences[-1].span, "what it points at"),) if previous and previous.sentences else ()
         yield Diagnostic(
             CHECK.code,
             CHECK.slug,
             CHECK.severity,
-            places[0][0],
-            f"{count} with a word that points at the rule before: {quoted(places[0][0].text)}",
-            labels_of(places[1:]),
-            "join such a rule with the one before it, or repeat the noun",
+            first.span_of(found.start(), found.end()),
+            f"this rule begins with {quoted(found.group())}, which points at the rule before it",
+            labels,
+            "join it with the rule before, or repeat the noun",
         )
 
 

@@ -60,8 +60,12 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
             break
 
 
-_MAY = re.compile(r"\bmay (?P<verb>[a-z]{4,})\b(?P<rest>[^.]*)")
-_BY_ITSELF = re.compile(r"\bautomatically (?P<verb>[a-z]{4,})\b|\bwill always (?P<other>[a-z]{4,})\b")
+_MAY = re.compile(
+    r"\b(?:may|has the option to|have the option to"
+    r"|can choose to) (?P<verb>[a-z]{2,})\b(?P<rest>[^.]*)"
+)
+_GOING = frozenset(["go", "move", "head", "run", "walk", "advance", "charge"])
+_BY_ITSELF = re.compile(r"\bautomatically (?P<verb>[a-z]{4,})\b|\b(?:will|must) always (?P<other>[a-z]{2,})\b")
 
 
 def _automatically(matter: Matter) -> Iterator[Diagnostic]:
@@ -70,15 +74,18 @@ def _automatically(matter: Matter) -> Iterator[Diagnostic]:
     for placed in matter.ruling:
         found = _BY_ITSELF.search(placed.text)
         if found:
-            by_itself.setdefault(singular(found["verb"] or found["other"]), []).append(placed)
+            by_itself.setdefault(_deed(found["verb"] or found["other"]), []).append(placed)
     for placed in matter.ruling:
         found = _MAY.search(placed.text)
         if found is None or found["rest"].startswith(" not"):
             continue
         mine = {stem(w.low) for w in placed.words if w.capital or w.low.endswith("ed")}
-        for other in by_itself.get(singular(found["verb"]), ()):
+        for other in by_itself.get(_deed(found["verb"]), ()):
             shared = mine & {stem(w.low) for w in other.words if w.capital or w.low.endswith("ed")}
-            if other.rule.id != placed.rule.id and len(shared) >= 3:
+            enough = len(shared) >= 3 or (
+                matter.plain and _deed(found["verb"]) == "move" and _one_mover(matter, placed, other)
+            )
+            if other.rule.id != placed.rule.id and enough:
                 yield Diagnostic(
                     CHECK.code,
                     CHECK.slug,
@@ -90,6 +97,24 @@ def _automatically(matter: Matter) -> Iterator[Diagnostic]:
                     "the player would rather not",
                 )
                 break
+
+
+def _deed(verb: str) -> str:
+    """The verb that stands for those that mean the same: go, head, run and move are one."""
+    return "move" if singular(verb) in _GOING else singular(verb)
+
+
+def _one_mover(matter: Matter, placed: Placed, other: Placed) -> bool:
+    """Whether what may move here is what always moves there: its noun stands right before "may", and there in
+    the same sentence or the one before.
+    """
+    found = _MAY.search(placed.text)
+    before = placed.text[: found.start()].split()[-1:] if found else []
+    if not before:
+        return False
+    at = matter.ruling.index(other)
+    words = {singular(w.low) for p in matter.ruling[max(0, at - 1) : at + 1] for w in p.words[:6]}
+    return singular(before[0].lower()) in words
 
 
 _JOINS = frozenset(["join", "enter", "participate"])

@@ -44,8 +44,11 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
         CHECK.slug,
         CHECK.severity,
         nameless[0][0],
-        f"{count} no name, so no rule can send the reader there",
-        labels_of([(nameless[0][0], nameless[0][1]), *nameless[1:]], most=12),
+        f"{count} no name, so no rule can send the reader there: "
+        f"{nameless[0][1].replace('the text', 'the first, which the text', 1)}"
+        if len(nameless) > 1
+        else f"{count} no name, so no rule can send the reader there: {nameless[0][1]}",
+        labels_of(nameless[1:], most=12),
         f"write the name on the keyword line, as in: PROCEDURE {proposed[0] if proposed else 'Rising'}",
     )
 

@@ -14,16 +14,26 @@ Mend: take one of them out, or let one of them say when it gives way.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
-from rulewright.checks.check import Check, quoted
+from rulewright.checks.check import Check, labels_of, quoted
 from rulewright.checks.matter import Matter
 from rulewright.checks.norms import Entry, Kinds, entries, kinds
+from rulewright.checks.plain import key_of_name, singular
 from rulewright.diagnostic import Diagnostic, Label, Severity
 from rulewright.meaning.norms import Modality
 
+_MARKS = re.compile(r"\b[Mm]ark (?:that|the) \w+ as an? (?P<status>[A-Z]\w+(?: [A-Z]\w+)*)")
+_RESUMES = re.compile(
+    r"\b(?:resume|continue|resolve) (?:that|the|any) (?:[\w-]+ ){0,2}?(?P<what>effects?|actions?|process|procedure"
+    r"|step)\b[^.]*?"
+    r"\bafter (?P<name>[A-Z]\w*(?: (?:(?:of|the|as|an?)\b|[A-Z]\w*))*)"
+)
+
 
 def find(matter: Matter) -> Iterator[Diagnostic]:
+    yield from _resumed(matter)
     graph = kinds(matter)
     permitted: dict[tuple[str, str, str], list[Entry]] = {}
     every = entries(matter)
@@ -50,6 +60,43 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
                 (Label(first.placed.span, "says the opposite"),),
                 "take one of them out, or let one of them say when it gives way",
                 f"a {who} wants to {what}: one rule says yes, the other no",
+            )
+
+
+def _resumed(matter: Matter) -> Iterator[Diagnostic]:
+    """`resume that effect after Fall Resolution`, which makes the Player a Fallen Player, and `A Fallen Player
+    does not resolve game effects`.
+    """
+    makes: dict[str, str] = {}
+    for _, rule in matter.procedures:
+        for sentence in rule.every_sentence():
+            made = _MARKS.search(sentence.text)
+            if made and rule.name:
+                makes.setdefault(key_of_name(rule.name), key_of_name(made["status"]))
+    if not makes:
+        return
+    barred: dict[str, list[Entry]] = {}
+    for entry in entries(matter):
+        if entry.modality is Modality.FORBID and entry.deed.verb == "do" and not entry.guards:
+            barred.setdefault(entry.subject, []).append(entry)
+    for placed in matter.ruling:
+        found = _RESUMES.search(placed.text)
+        status = makes.get(key_of_name(found["name"])) if found else None
+        if found is None or status is None or status in key_of_name(placed.text):
+            continue
+        against = [e for e in barred.get(status, ()) if e.deed.thing.split()[-1:] == [singular(found["what"])]]
+        places = list({e.placed.rule.id: e.placed for e in against if e.placed.rule.id != placed.rule.id}.values())
+        if places:
+            yield Diagnostic(
+                CHECK.code,
+                CHECK.slug,
+                Severity.WARNING,
+                placed.span,
+                f"the {found['what']} goes on after {found['name']}, but whoever has gone through that no longer resolves "
+                f"any: {quoted(placed.text, 60)}",
+                labels_of([(p.span, f"for a {against[0].who}") for p in places]),
+                "let one of them name the other: say who resolves what is left",
+                f"{found['name']} interrupts the {found['what']} of the one it befalls",
             )
 
 

@@ -14,17 +14,19 @@ Mend: keep the wider rule, or take its part out of it and keep the single ones.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from rulewright.book.model import Role
 from rulewright.checks.check import Check, labels_of, quoted
 from rulewright.checks.matter import Matter, Placed
 from rulewright.checks.norms import entries
-from rulewright.checks.plain import SMALL
+from rulewright.checks.plain import SMALL, key_of_name
 from rulewright.diagnostic import Diagnostic, Label, Severity
 from rulewright.meaning.norms import Modality
 
 _RESTRICTING = frozenset(["dealt", "made", "drawn", "taken", "caused", "during", "with", "while", "who", "that", "in"])
+_DURING = re.compile(r"\bduring (?:an? |the )(?P<name>[A-Z]\w*(?: [A-Z]\w*)*)")
 _IDLE = frozenset([",", "later", "then", "also", "use"])
 _JOINTS = frozenset(("and", "or", ","))
 LONGEST = 45
@@ -48,6 +50,7 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
         if whole is not None and whole is not placed and whole.rule.id != placed.rule.id:
             contained.setdefault(id(whole), (whole, []))[1].append(placed)
     _by_deeds(matter, contained)
+    _inside(matter, rules, contained)
     yield from _said_again(rules)
     for whole, parts in contained.values():
         yield Diagnostic(
@@ -162,6 +165,36 @@ def _by_deeds(matter: Matter, contained: dict[int, tuple[Placed, list[Placed]]])
             if keys < wider or (keys == wider and whole.span.start < placed.span.start):
                 contained.setdefault(id(whole), (whole, []))[1].append(placed)
                 break
+
+
+def _inside(matter: Matter, rules: list[Placed], contained: dict[int, tuple[Placed, list[Placed]]]) -> None:
+    """Add long sentences that differ in the name of a procedure alone, of which one happens within the other:
+    what is said of Damage in a Combat Encounter is said of Damage in a Zombie Combat Attack, whose steps are in
+    a Combat Encounter.
+    """
+    told = {id(part) for _, parts in contained.values() for part in parts}
+    steps = {
+        key_of_name(rule.name): " ".join(s.text for s in rule.every_sentence())
+        for _, rule in matter.procedures
+        if rule.name
+    }
+    if not steps:
+        return
+    frames: dict[str, list[tuple[Placed, str]]] = {}
+    for placed in rules:
+        if len(placed.normal) < 12:
+            continue
+        text = " ".join(placed.normal)
+        for found in _DURING.finditer(placed.text):
+            key = key_of_name(found["name"])
+            frames.setdefault(text.replace(key, "*", 1), []).append((placed, found["name"]))
+    for same in frames.values():
+        for placed, name in same:
+            inner = steps.get(key_of_name(name))
+            for whole, other in same:
+                if inner and other != name and other in inner and whole is not placed and id(placed) not in told:
+                    contained.setdefault(id(whole), (whole, []))[1].append(placed)
+                    told.add(id(placed))
 
 
 def _said_again(rules: list[Placed]) -> Iterator[Diagnostic]:

@@ -1,0 +1,60 @@
+"""One rule does two things where its sister does one of them.
+
+"Remove the Player from any Combat Encounter and from Combat Order", and in the parallel case "remove the Zombie
+Player from any Combat Encounter". Is the Combat Order forgotten, or is it meant?
+
+Fires:
+    7. Remove the Fallen Player from any Combat and from Combat Order.
+    During Final Death, remove the Zombie Player from any Combat.
+
+Quiet:
+    … During Final Death, remove the Zombie Player from any Combat and from Combat Order.
+
+Mend: add the other half, or say that it is not done here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from rulewright.checks.check import Check, quoted
+from rulewright.checks.matter import Matter, Placed
+from rulewright.checks.plain import normal
+from rulewright.diagnostic import Diagnostic, Label, Severity
+
+_COMMAND = re.compile(
+    r"^(?:During [A-Z][\w ]*, |\d+\. )?(?P<command>(?:[Rr]emove|[Dd]iscard|[Rr]eturn|[Ss]et"
+    r"|[Mm]ark|[Ff]lip|[Pp]lace|[Ss]huffle|[Ee]nd) [^.]+)\.?$"
+)
+_WHO = re.compile(r"\b(?:the|that|each|an?) (?:[A-Za-z]\w* )?Player(?:['’]s)?\b")
+
+
+def find(matter: Matter) -> Iterator[Diagnostic]:
+    whole: dict[tuple[str, ...], Placed] = {}
+    halves: dict[tuple[str, ...], tuple[Placed, str]] = {}
+    for placed in matter.ruling:
+        found = _COMMAND.match(placed.text)
+        if found is None:
+            continue
+        command = _WHO.sub("X", found["command"])
+        whole.setdefault(normal(command), placed)
+        head, joint, rest = command.partition(" and from ")
+        if joint:
+            halves.setdefault(normal(head), (placed, f"from {rest}"))
+    for form, (placed, rest) in halves.items():
+        other = whole.get(form)
+        if other is None or other.rule.id == placed.rule.id or len(form) < 5:
+            continue
+        yield Diagnostic(
+            CHECK.code,
+            CHECK.slug,
+            CHECK.severity,
+            other.span,
+            f"line {placed.span.line} does the same {quoted(rest.replace(' X ', ' '))} too; here it is left out",
+            (Label(placed.span, "does both"),),
+            "add the other half, or say that it is not done here",
+        )
+
+
+CHECK = Check("RW710", "half-of-it", Severity.WARNING, __doc__ or "", find)
