@@ -106,7 +106,7 @@ def frame_of(verb: str, author: bool, context: Context) -> frames.Frame | None:
     """The frame of a verb of the table, or of a procedure that is used as a verb."""
     if verb == "stop being":
         return STOP_BEING
-    found = frames.frame(verb, context.lexicon.frames)
+    found = frames.FRAMES.get(verb)
     return found if found is not None or not author else frames.of_procedure(verb, False)
 
 

@@ -277,6 +277,24 @@ def countable(phrase: tree.Thing) -> None:
     """A word for one thing stands before no plural."""
     if phrase.determiner in ONE and phrase.plural and phrase.amount is None:
         raise Mismatch(phrase.span, f"“{phrase.determiner}” stands before a plural")
+    whose = isinstance(phrase.possessor, tree.Thing) and phrase.possessor.head.cls is WordClass.PRONOUN
+    if whose and phrase.determiner in ONE | {"the", "this", "that"}:
+        raise Mismatch(phrase.span, f"“{phrase.determiner}” does not stand beside whose it is")
+
+
+def one_name(phrase: tree.Thing, context: Context) -> None:
+    """A name before a name makes no third (Damage Portrait, Turn Turn), unless it tells which kind (Rookie
+    Zombie, Pickpocket Action).
+    """
+    if phrase.head.cls is not WordClass.NAME:
+        return
+    head = phrase.head.lemma
+    of_value = context.lexicon.sort(head) in {"attribute", "register", "role"}
+    for word in phrase.adjectives:
+        sort = context.lexicon.sort(word.lemma) if word.cls is WordClass.NAME else ""
+        told = sort in {"attribute", "register", "role"} or (sort == "procedure" and not head.endswith("Action"))
+        if word.lemma == head or told or (of_value and sort in {"kind", "individual", "space"}):
+            raise Mismatch(word.span, f"“{word.text} {phrase.head.text}” is no name that the ruleset knows")
 
 
 def nominal(phrase: tree.Thing, context: Context, without_amount: bool = False) -> Nominal:
@@ -297,6 +315,8 @@ def nominal(phrase: tree.Thing, context: Context, without_amount: bool = False) 
             modifiers.pop(0)
     plural = phrase.plural or names_several(phrase)
     kind = class_of(phrase.head, owner is not None, context)
+    if kind is not Individual:
+        one_name(phrase, context)
     return kind(
         span=phrase.span,
         name=phrase.head.lemma,

@@ -86,7 +86,7 @@ def names_happening(s: Statement) -> bool:
     if isinstance(subject, Nominal) and subject.filters:
         return False
     predicate = s.clauses[0].predicates[0]
-    frame = frames.frame(predicate.verb.lemma, s.context.lexicon.frames)
+    frame = frames.FRAMES.get(predicate.verb.lemma)
     own = predicate.verb.lemma in s.context.lexicon.verbs
     return not predicate.passive and (own or (frame is not None and frame.object == "-"))
 

@@ -214,6 +214,9 @@ def claimed(clause: tree.Clause, context: Context) -> Condition:
 STAGES = frozenset({"still", "already", "yet", "currently", "now", "previously", "also", "then", "again", "no longer"})
 
 
+NO_PLACE = frozenset({"as", "by", "than", "because of", "of"})
+
+
 def being(predicate: tree.Predicate, subject: Noun | None, context: Context) -> Condition:
     """is …: a kind, a status, a place, a comparison, an adjective, or another name of the same thing."""
     parts = Parts(predicate, context)
@@ -258,6 +261,9 @@ def being(predicate: tree.Predicate, subject: Noun | None, context: Context) -> 
     parts.done()
     if not where:
         raise Mismatch(span, "it is not told what it is")
+    for each in where:
+        if each.preposition in NO_PLACE:
+            raise Mismatch(each.span, f"“{each}” is no place")
     return IsAt(span, subject, negated, past, stages, where=where)
 
 
