@@ -117,7 +117,7 @@ class Game:
         if self.check(zombie.bonus):
             self.lose_health(target, D6[self.pick(6)], None)
         else:
-            self.lose_health(zombie, 1, None)
+            self.lose_health(zombie, D6[self.pick(6)], target)
 
     def lose_health(self, player: Player, amount: int, downing: Player | None) -> None:
         """`downing` is the Surviving Player who dealt it, if one did."""
@@ -218,7 +218,8 @@ class Driven:
             damage = yield CHANCE, D6
             yield from self.lose_health(target, damage, None)
         else:
-            yield from self.lose_health(zombie, 1, None)
+            damage = yield CHANCE, D6
+            yield from self.lose_health(zombie, damage, target)
 
     def lose_health(self, player: Player, amount: int, downing: Player | None) -> Steps:
         """`downing` is the Surviving Player who dealt it, if one did."""
@@ -284,5 +285,11 @@ def play(seed: int) -> Game:
 
 def digest(game: Game | Driven, log: list[int]) -> str:
     """What happened and how it ended, in short."""
-    ends = [(p.health, p.loot, p.room, p.status) for p in game.players]
-    return hashlib.sha256(repr((log, game.winner.number, ends)).encode()).hexdigest()
+    return digest_of(log, game.winner.number, [(p.health, p.loot, p.room, p.status) for p in game.players])
+
+
+def digest_of(log: list[int], winner: int, ends: list[tuple[int, int, int, int]]) -> str:
+    """The same of plain values: places of the options taken, who won, and Health, Loot, Room and status of each
+    Player.
+    """
+    return hashlib.sha256(repr((log, winner, ends)).encode()).hexdigest()

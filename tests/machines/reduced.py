@@ -143,6 +143,12 @@ def damage(cites: m.Cites, amount: e.Expression) -> s.Statement:
     return s.Change(cites, "Health", e.Slot("target"), LOSE, amount, because)
 
 
+def answered(cites: m.Cites) -> s.Statement:
+    """The target's Damage to the Zombie."""
+    because = e.Because(e.Slot("target"), e.Slot("answer"), ("Damage", "Damage from a Surviving Player"))
+    return s.Change(cites, "Health", PLAYER, LOSE, e.Slot("answer"), because)
+
+
 def actions(text: Text) -> tuple[m.Procedure, ...]:
     c1 = text("move/1", "The Player chooses one adjacent Room.")
     c2 = text("move/2", "Move the Player to the chosen Room.")
@@ -205,7 +211,7 @@ def zombies(text: Text) -> tuple[m.Procedure, ...]:
     c1 = text("attack/1", "The Zombie Player chooses one Surviving Player in their Room as the target.")
     c2 = text("attack/2", "The Zombie Player makes a Zombie Attack Check against 11.")
     c3 = text("attack.success", "The Zombie Player deals 1D6 Damage to the target.")
-    c4 = text("attack.failure", "The Zombie Player loses 1 Health.")
+    c4 = text("attack.failure", "The target deals 1D6 Damage to the Zombie Player.")
     attack = m.Procedure(
         c1,
         "Zombie Attack",
@@ -219,7 +225,7 @@ def zombies(text: Text) -> tuple[m.Procedure, ...]:
                     c3,
                     e.Slot("succeeded"),
                     (s.Roll(c3, "damage", e.Die(e.Dice(1, 6)), PLAYER), damage(c3, e.Slot("damage"))),
-                    (s.Change(c4, "Health", PLAYER, LOSE, e.Int(1)),),
+                    (s.Roll(c4, "answer", e.Die(e.Dice(1, 6)), e.Slot("target")), answered(c4)),
                 ),
             ),
         ),

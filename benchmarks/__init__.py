@@ -1,0 +1,1 @@
+"""Figures: ratios within one run, so that they mean the same on every computer."""

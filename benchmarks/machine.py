@@ -1,0 +1,146 @@
+"""What a generated machine costs: `python -m benchmarks.machine`.
+
+The reduced game of `tests/rulesets/reduced` is compiled from its text and played against two programs written by
+hand (`reduced_by_hand.py`), after 1,000 seeds have given the same digest in all three. Then snapshots, traces and
+whole games of Zombies. Processor seconds of one process, the best of some rounds, taken in turn; only ratios
+travel to another computer.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from benchmarks import reduced_by_hand
+from rulewright import __version__, pipeline, project
+from rulewright.emit import python
+from rulewright.machine.model import Game
+from rulewright.play.load import load
+
+ROOT = Path(__file__).resolve().parent.parent
+REDUCED = ROOT / "tests" / "rulesets" / "reduced"
+ZOMBIES = ROOT / "rulesrc" / "zombies"
+STATUSES = ("Surviving", "Falling", "Fallen", "Zombie", "Removed")
+
+
+def game_of(folder: Path) -> Game:
+    """The model of a ruleset."""
+    return pipeline.lowered(pipeline.compile_ruleset(project.one(str(folder)).sources)).game
+
+
+def best(rounds: int, *tasks: Callable[[], object]) -> list[float]:
+    """Processor seconds of each task, the best of some rounds, in turn."""
+    found = [float("inf")] * len(tasks)
+    for _ in range(rounds):
+        for index, task in enumerate(tasks):
+            start = time.process_time()
+            task()
+            found[index] = min(found[index], time.process_time() - start)
+    return found
+
+
+def digest_of(machine: Any, seed: int) -> str:
+    """The digest of a game of the machine, in the terms of the programs by hand: places of options, and how it
+    ended.
+    """
+    played = machine.simulate(seed, players=4)
+    s, log = machine.new_game(4), []
+    for action in played.log["actions"]:
+        log.append(s.options.index(action))
+        machine.apply(s, action)
+    cellar = machine.thing("Cellar")
+    status = "Player Status" if "Player Status" in machine.VALUES else "Status"
+    ends = []
+    for player in range(4):
+        room = machine.get_value(s, "Room", player)
+        ends.append(
+            (
+                machine.get_value(s, "Health", player),
+                machine.get_value(s, "Loot", player),
+                room - cellar if room >= 0 else reduced_by_hand.NOWHERE,
+                STATUSES.index(machine.get_value(s, status, player)),
+            )
+        )
+    return reduced_by_hand.digest_of(log, s.winners[0], ends)
+
+
+def different(machine: Any, seeds: int) -> int:
+    """How many seeds give another game than the programs by hand; these two are compared as well."""
+    wrong = 0
+    for seed in range(seeds):
+        straight = reduced_by_hand.play(seed)
+        driven, log = reduced_by_hand.drive(seed)
+        digests = {
+            digest_of(machine, seed),
+            reduced_by_hand.digest(straight, straight.log),
+            reduced_by_hand.digest(driven, log),
+        }
+        wrong += len(digests) > 1
+    return wrong
+
+
+def snapshots(machine: Any, players: int) -> list[str]:
+    """Clone, key and hash, and JSON of a state in mid-game."""
+    s = machine.new_game(players)
+    for _ in range(60):
+        if s.at:
+            machine.apply(s, s.options[0])
+    values = json.loads(s.to_json())
+    plain = json.dumps(values)
+    count = sum(len(value) if isinstance(value, list) else 1 for value in values.values())
+    many = range(2000)
+    clone, key, out, back, json_out, json_back = best(
+        5,
+        lambda: [s.clone() for _ in many],
+        lambda: [hash(s) for _ in many],
+        lambda: [s.to_json() for _ in many],
+        lambda: [machine.State.from_json(plain) for _ in many],
+        lambda: [json.dumps(values) for _ in many],
+        lambda: [json.loads(plain) for _ in many],
+    )
+    micro = 1e6 / len(many) / count * 40
+    return [
+        f"clone {clone * micro:.2f} µs, key and hash {key * micro:.2f} µs per 40 values ({count} values; limit 1)",
+        f"JSON written {out / json_out:.2f} times json alone, read {back / json_back:.2f} times (limit 3)",
+    ]
+
+
+def report(seeds: int = 1000, games: int = 300) -> list[str]:
+    """All figures, a line each."""
+    reduced = game_of(REDUCED)
+    plain, fused = load(python.module(reduced, __version__)), load(python.module(reduced, __version__, level=1))
+    lines = [f"reduced game: {different(plain, seeds)} of {seeds} seeds give another digest than by hand"]
+    runs = range(games)
+    straight, driven, level0, level1 = best(
+        7,
+        lambda: [reduced_by_hand.play(seed) for seed in runs],
+        lambda: [reduced_by_hand.drive(seed) for seed in runs],
+        lambda: [plain.simulate(seed, players=4) for seed in runs],
+        lambda: [fused.simulate(seed, players=4) for seed in runs],
+    )
+    lines += [
+        f"  by hand: straight through {straight / games * 1e6:.0f} µs a game, driven {driven / straight:.2f} times that",
+        f"  machine {level0 / driven:.2f} times the driven one, {level0 / straight:.2f} times the straight one",
+        f"  machine with fused steps {level1 / driven:.2f} and {level1 / straight:.2f} times",
+    ]
+    zombies = load(python.module(game_of(ZOMBIES), __version__))
+    lines += [f"Zombies: {line}" for line in snapshots(zombies, 6)]
+    off, on = best(
+        5,
+        lambda: [zombies.simulate(seed, players=4) for seed in range(100)],
+        lambda: [zombies.simulate(seed, players=4, trace=[]) for seed in range(100)],
+    )
+    lines.append(f"Zombies: trace costs {100 * (on / off - 1):.0f} % (limit 25); {100 / off:.0f} games a second")
+    return lines
+
+
+def main() -> None:
+    sys.stdout.write("\n".join(report()) + "\n")
+
+
+if __name__ == "__main__":
+    main()
