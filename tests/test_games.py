@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 import rulewright
 
 RULES = Path(__file__).parents[1] / "rulesrc"
+SEEDS = Path(__file__).parents[2] / "shared" / "seeds"
 GAMES = 200  # for each number of Players
 LIMIT = 10_000  # decisions and rolls of one game
 OUT_OF_PLAY = ("Falling", "Fallen", "Removed")  # who is one of these decides nothing
@@ -154,3 +155,45 @@ def test_every_state_can_be_kept_copied_and_played_again(zombies: Any, players: 
         zombies.apply(s, action)
         log["actions"].append(action)
         assert before != s
+
+
+@pytest.fixture(scope="session")
+def alone(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
+    if not SEEDS.is_dir():
+        pytest.skip("the real documents are not here")
+    return rulewright.load(SEEDS / "zombies-extension.txt")
+
+
+def test_a_document_without_its_core_asks_the_table_in_its_own_words(alone: Any) -> None:
+    """It starts at each of its procedures and comes to the end; what the machine cannot do or tell is asked in the author's sentences."""
+    with pytest.raises(ValueError, match="how the game begins"):
+        alone.new_game(3)
+    sentences = {text for _, _, text in alone.RULES.values()}
+    kinds: Counter[str] = Counter()
+    starts = [alone.NAMES[number] for number in alone.STARTS if number < len(alone.NAMES)]
+    assert len(starts) >= 9
+    for start in starts:
+        for seed in range(5):
+            chance = random.Random(seed)
+            s = alone.new_game(3, start=start)
+            for _ in range(100):
+                if not s.at:
+                    break
+                now = alone.pending(s)
+                kinds[now.kind] += 1
+                if now.kind == "step":
+                    assert now.prompt in sentences
+                alone.apply(s, chance.choice(s.options))
+            assert not s.at, f"{start} does not end"
+    assert kinds["question"] > 0
+    assert kinds["step"] > 0
+
+
+@pytest.mark.parametrize("name", ["horrorclix-zombie-war", "warlord-zombies", "zombie-martians"])
+def test_a_document_without_procedures_says_so(name: str) -> None:
+    if not SEEDS.is_dir():
+        pytest.skip("the real documents are not here")
+    machine: Any = rulewright.load(SEEDS / f"{name}.txt")
+    with pytest.raises(ValueError, match="how the game begins"):
+        machine.new_game(2)
+    assert machine.RULES

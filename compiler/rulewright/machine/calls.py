@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulewright.machine import conditions, nouns
+from rulewright.machine import nouns, questions
 from rulewright.machine import expression as e
 from rulewright.machine import statement as s
 from rulewright.machine.context import CHECK, GIVEN, Context, reached
@@ -37,9 +37,7 @@ def resolve(done: effects.Act, context: Context) -> s.Body:
         return _card_text(what, done, context)
     if what.name in context.plan.procedures:
         return _call(what.name, done, context)
-    if what.name in context.plan.outcomes:
-        raise Unplayable(f"{what.name} follows its Check of itself")
-    if what.name in context.plan.check_kinds or context.world.is_below(what.name, CHECK):
+    if what.name in context.plan.check_kinds or _named_check(what, context):
         return check(done, context)
     raise Unplayable(f"no procedure here is called {what.name}")
 
@@ -124,11 +122,18 @@ def bind(
         extra = ", ".join(given)
         raise Unplayable(f"{name} has no role that is called {extra}")
     for role in given:  # what it would choose itself, a caller may give
-        if role in context.plan.chosen.get(name, ()):
+        if role in context.plan.chosen.get(name, ()) or (role == "target" and _chooses_a_player(name, context)):
             context.plan.roles.setdefault(name, {})[role] = GIVEN
         elif role in context.world.roles:  # it passes the role on to those whom it calls
             context.plan.roles.setdefault(name, {})[role] = PLAYER
     return tuple(bound)
+
+
+def _chooses_a_player(name: str, context: Context) -> bool:
+    """Whether a procedure without a named target chooses a Player: its first such choice is its target."""
+    world = context.world
+    kinds = [slot.removeprefix("chosen ") for slot in context.plan.chosen.get(name, ()) if slot.startswith("chosen ")]
+    return any(PLAYER in (world.base(kind), world.last_kind(kind)) for kind in kinds)
 
 
 def _from_frame(role: str, kind: str, context: Context) -> e.Expression | None:
@@ -220,20 +225,30 @@ def _not_created(role: str, context: Context) -> list[e.Expression]:
 def check(done: effects.Act, context: Context) -> s.Body:
     """`makes a Zombie Attack Check against the target's Defense`: into the slot `succeeded`."""
     what, against = done.object, done.value("against")
-    if not isinstance(what, things.Nominal) or not context.world.is_below(what.name, CHECK):
+    if not isinstance(what, things.Nominal) or not _named_check(what, context):
         raise Unplayable(f"“{done}”: no sentence says that this is a Check")
+    made = any(known.slot == "succeeded" and what.name in known.verbs for known in context.scope.known)
+    if made and against is None:
+        return ()  # `Resolve the Brawn Check` after it was made: its outcome follows of itself
     if against is None or isinstance(against, effects.Manner | effects.Doing | effects.Asked):
         raise Unplayable(f"“{done}” does not say against what")
+    if "die" not in context.plan.registers.get(CHECK, {}) or not context.world.is_below(what.name, CHECK):
+        context.scope.introduce("succeeded", (), what.name)
+        why = "no sentence says which die a Check rolls and when it succeeds"
+        return (questions.succeeded(f"Does it succeed: {context.text}", context, why),)
     if done.subject is None:
         raise Unplayable(f"“{done}” does not say who makes it")
-    if "die" not in context.plan.registers.get(CHECK, {}):
-        raise Unplayable("no sentence says which die a Check rolls and when it succeeds")
     context.plan.check_kinds[what.name] = None
     checker = nouns.one(done.subject, context.scope)
     number = nouns.number(against, context.scope)
     roles: Bound = (("checker", checker), ("kind", e.Name(what.name)), ("target number", number))
     context.scope.introduce("succeeded", (), what.name)
     return (s.Call(context.cites, CHECK, roles, into="succeeded"),)
+
+
+def _named_check(what: things.Nominal, context: Context) -> bool:
+    """Whether a name is that of a Check: said to be one, or called so."""
+    return context.world.is_below(what.name, CHECK) or what.name.endswith(f" {CHECK}")
 
 
 def reroll(done: effects.Act, context: Context) -> s.Body:
@@ -446,7 +461,6 @@ __all__ = [
     "author",
     "bind",
     "check",
-    "conditions",
     "end",
     "reach",
     "repeat",

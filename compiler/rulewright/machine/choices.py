@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulewright.machine import expression as e
-from rulewright.machine import live, nouns
+from rulewright.machine import live, nouns, questions
 from rulewright.machine import statement as s
 from rulewright.machine.context import Context
 from rulewright.machine.memory import DID
 from rulewright.machine.nouns import TAKEN
 from rulewright.machine.scope import Unplayable, described
-from rulewright.machine.world import cite, name_of, parts
+from rulewright.machine.world import PLAYER, cite, name_of, parts
 from rulewright.meaning import effects, standing, things
 
 
@@ -30,10 +30,21 @@ def choose(done: effects.Act, context: Context) -> s.Body:
         among: e.Expression = e.These(tuple(nouns.pile_of(part, scope) for part in what.items))
         kinds: tuple[str, ...] = ("deck", "pile")
     else:
-        among = nouns.several(_plain(what), scope)
         kinds = tuple(dict.fromkeys(name for part in parts(what) for name in _names(part)))
+        slot = _slot_of(aim, kinds[0], context)
+        try:
+            among = nouns.several(_plain(what), scope)
+        except Unplayable as why:
+            if not isinstance(what, things.Nominal) or PLAYER not in (
+                world.base(what.name),
+                world.last_kind(what.name),
+            ):
+                raise
+            context.scope.introduce(slot, kinds, "choose")
+            context.plan.chosen.setdefault(scope.procedure, set()).add(slot)
+            return _unless_given(slot, questions.player(slot, context, why), context)
     among = _narrow_from(done, among, scope)
-    slot = name_of(aim) if isinstance(aim, things.Nominal) else f"chosen {kinds[0]}"
+    slot = _slot_of(aim, kinds[0], context)
     target = slot == "target"
     candidate = e.Var("it")
     cites = list(context.cites)
@@ -49,7 +60,25 @@ def choose(done: effects.Act, context: Context) -> s.Body:
     statement: s.Statement = s.Choose(tuple(cites), slot, chooser, among, guards)
     context.scope.introduce(slot, kinds, "choose")
     context.plan.chosen.setdefault(scope.procedure, set()).add(slot)
-    if slot in context.plan.roles.get(scope.procedure, {}):
+    return _unless_given(slot, statement, context)
+
+
+def _slot_of(aim: object, kind: str, context: Context) -> str:
+    """Under what name a choice is kept: as what the sentence says; the target, where the procedure speaks of one and this is its first choice
+    among Players (extension.md gap 6); else by what was chosen."""
+    if isinstance(aim, things.Nominal):
+        return aim.name
+    scope = context.scope
+    chosen = context.plan.chosen.get(scope.procedure, set())
+    players = PLAYER in (context.world.base(kind), context.world.last_kind(kind))
+    if players and "target" in context.plan.roles.get(scope.procedure, {}) and chosen <= {"target"}:
+        return "target"
+    return f"chosen {kind}"
+
+
+def _unless_given(slot: str, statement: s.Statement, context: Context) -> s.Body:
+    """The choice, or nothing where a caller has given what it would choose."""
+    if slot in context.plan.roles.get(context.scope.procedure, {}):
         return (s.If(context.cites, e.Compare("==", e.Slot(slot), e.Nothing()), (statement,)),)
     return (statement,)
 

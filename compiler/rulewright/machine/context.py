@@ -31,10 +31,14 @@ class Plan:
     taken: set[str] = field(default_factory=set)  # procedures that note the actions taken in them
     changes: list[Reading] = field(default_factory=list)  # card texts that change a limit
     costs: list[Reading] = field(default_factory=list)
-    outcomes: dict[str, tuple[Reading, ...]] = field(default_factory=dict)  # `Zombie Attack Success`: its sentences
     chosen: dict[str, set[str]] = field(default_factory=dict)  # procedure: the roles that it fills by a choice
     settled: bool = False  # the roles are final
+    questions: dict[str, str] = field(default_factory=dict)  # sentence that asks the table: why it must
     registers: dict[str, dict[str, object]] = field(default_factory=dict)  # procedure: declared slots
+
+    def ask(self, cites: e.Cites, reason: str) -> None:
+        """Notes that a sentence asks the table, because the machine cannot tell."""
+        self.questions.setdefault(cites[0], reason)
 
     def performer(self, procedure: str) -> str:
         """The role that the one who does a procedure fills, "" when it has none."""

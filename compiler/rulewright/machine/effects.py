@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, TypeGuard
 
-from rulewright.machine import calls, conditions, nouns
+from rulewright.machine import calls, conditions, nouns, questions
 from rulewright.machine import expression as e
 from rulewright.machine import statement as s
 from rulewright.machine.choices import choose, offer
@@ -22,11 +22,20 @@ def sentence(meaning: happenings.Do, context: Context) -> s.Body:
     for each in meaning.circumstances:
         if isinstance(each, circumstances.ForEach):
             return _for_each(meaning, each, context)
-    when = conditions.all_given((c for c in meaning.circumstances if not _about_the_doing(c)), context.scope)
-    body = several(meaning.effects, context, meaning.circumstances)
+    limits = tuple(c for c in meaning.circumstances if not _about_the_doing(c))
+    before: s.Body = ()
+    try:
+        when = conditions.all_given(limits, context.scope)
+    except Unplayable as why:
+        body = several(meaning.effects, context, meaning.circumstances)
+        if not body:
+            return ()  # nothing is done, whatever the answer
+        before, when = questions.conditions_of(limits, context, why)
+    else:
+        body = several(meaning.effects, context, meaning.circumstances)
     if when == e.Bool(True):
         return body
-    return (s.If(context.cites, when, body),)
+    return (*before, s.If(context.cites, when, body)) if body else ()
 
 
 def _about_the_doing(each: circumstances.Circumstance) -> bool:
@@ -669,6 +678,37 @@ def _choose(done: effects.Act, context: Context) -> s.Body:
     return choose(done, context)
 
 
+def _name(done: effects.Act, context: Context) -> s.Body:
+    """`Identify the Falling Player`, `Count the Surviving Players`, `Calculate the target's Defense`: names what later sentences read for
+    themselves, so nothing is done."""
+    return ()
+
+
+def _confirm(done: effects.Act, context: Context) -> s.Body:
+    """`Check whether …`, `Confirm that …`: names a condition that later sentences ask for themselves. Checking anything else is not known."""
+    if not isinstance(done.object, effects.Asked):
+        raise Unplayable(f"“{done}” does not say what follows when it holds")
+    return ()
+
+
+def _mark(done: effects.Act, context: Context) -> s.Body:
+    """`Mark that Player as a Fallen Player`."""
+    status = done.slot("as")
+    if done.object is None or status is None:
+        raise Unplayable(f"“{done}” does not say as what")
+    return _become(
+        replace(done, verb="become", subject=object_of(done), slots=(replace(status, name="object"),)), context
+    )
+
+
+def _complete(done: effects.Act, context: Context) -> s.Body:
+    """`Complete the Zombie Move` in the procedure itself: its end is reached."""
+    what = done.object
+    if isinstance(what, things.Nominal) and what.name == context.scope.procedure:
+        return ()
+    raise Unplayable(f"“{done}”: what is left of it here?")
+
+
 VERBS: dict[str, Callable[[effects.Act, Context], s.Body]] = {
     "gain": _gain,
     "heal": _gain,
@@ -704,6 +744,14 @@ VERBS: dict[str, Callable[[effects.Act, Context], s.Body]] = {
     "continue": _resume,
     "reach": _is_reached,
     "choose": _choose,
+    "identify": _name,
+    "count": _name,
+    "calculate": _name,
+    "check": _confirm,
+    "confirm": _confirm,
+    "determine": _confirm,
+    "complete": _complete,
+    "mark": _mark,
 }
 
 __all__ = ["DID", "act", "die", "quantity", "sentence", "several", "substitute"]

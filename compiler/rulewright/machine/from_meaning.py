@@ -94,7 +94,7 @@ def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
     )
     game, reasons = mended(game)
     by_id = {cite(r.sentence): r for r in told}
-    for name, reason in reasons.items():
+    for name, reason in (plan.questions | reasons).items():
         if name in by_id:
             shop.unplayed.setdefault(name, Unplayed(by_id[name], reason))
     claims = tuple(cite(r.sentence) for r in found if r.understood and cite(r.sentence) not in world.played)
@@ -107,7 +107,11 @@ def draft_procedures(book: Book) -> Iterable[Draft]:
     for rule in rules:
         if rule.kind is BlockKind.PROCEDURE and rule.steps:
             name = rule.name or f"Procedure {rule.printed}"
-            yield Draft(name, rule, tuple(r for r in rules if r.outcome_of in (rule.id, rule.name) and r.outcome_of))
+            outcomes = [r for r in rules if r.outcome_of in (rule.id, rule.name) and r.outcome_of]
+            said = " ".join(sentence.text for step in rule.steps for sentence in step.sentences)
+            called = [r for r in outcomes if f"{name} {procedures.OUTCOMES[r.kind]}" in said]
+            yield Draft(name, rule, tuple(r for r in outcomes if r not in called))
+            yield from (Draft(f"{name} {procedures.OUTCOMES[r.kind]}", r) for r in called)
 
 
 def _settle_roles(drafts: list[Draft], shop: Workshop) -> None:

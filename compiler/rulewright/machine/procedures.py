@@ -17,6 +17,7 @@ from rulewright.machine.world import PLAYER, World, cite
 from rulewright.meaning import circumstances, happenings, things
 from rulewright.meaning.effects import Act
 from rulewright.meaning.model import Reading, Sequence, Together
+from rulewright.syntax.tree import BlockKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +58,12 @@ class Extra:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A procedure as first made, before its guards."""
+    """A procedure of the book: a block of steps with the SUCCESS and FAILURE that follow its Check, or such an outcome by itself
+    where a step resolves it by name."""
 
     name: str
     rule: Rule
-    outcomes: tuple[Rule, ...]
+    outcomes: tuple[Rule, ...] = ()
 
 
 def scope_of(name: str, shop: Workshop) -> Scope:
@@ -230,6 +232,8 @@ def make(draft: Draft, shop: Workshop) -> model.Procedure:
         body = step_body(step, scope, shop)
         cites = tuple(dict.fromkeys(cite(sentence) for sentence in step.sentences)) or (draft.rule.id,)
         steps.append(model.Step(cites, step.label, body))
+    if draft.rule.kind in OUTCOMES:
+        steps.append(_outcome(draft.rule, scope, shop))
     if draft.outcomes:
         steps = _with_outcomes(draft, steps, scope, shop)
     for reading in shop.appended.get(draft.name, ()):
@@ -256,6 +260,19 @@ def make(draft: Draft, shop: Workshop) -> model.Procedure:
         before=before,
         after=after,
         notes=tuple(shop.notes.get(draft.name, ())),
+    )
+
+
+OUTCOMES = {BlockKind.SUCCESS: "Success", BlockKind.FAILURE: "Failure"}
+
+
+def _outcome(rule: Rule, scope: Scope, shop: Workshop) -> model.Step:
+    """A SUCCESS or FAILURE that is called by name: how the Check came out is known in it."""
+    cites = tuple(cite(sentence) for sentence in rule.sentences)
+    known = s.Assign(cites[:1], "succeeded", e.Bool(rule.kind is BlockKind.SUCCESS))
+    scope.introduce("succeeded", ())
+    return model.Step(
+        cites, "1", (known, *body_of([shop.reading(sentence) for sentence in rule.sentences], scope, shop))
     )
 
 
@@ -298,18 +315,14 @@ def _with_outcomes(draft: Draft, steps: list[model.Step], scope: Scope, shop: Wo
     failure: s.Body = ()
     cites: list[str] = []
     at = next((i for i in reversed(range(len(steps))) if makes_check(steps[i].body)), None)
-    called = {f"{draft.name} {word}" for word in ("Success", "Failure")}
     for rule in draft.outcomes:
         readings = [shop.reading(sentence) for sentence in rule.sentences]
-        word = "Success" if rule.kind.value == "SUCCESS" else "Failure"
-        shop.plan.outcomes[f"{draft.name} {word}"] = tuple(readings)
         body = body_of(readings, scope, shop)
-        if word == "Success":
+        if rule.kind is BlockKind.SUCCESS:
             success = body
         else:
             failure = body
         cites += [cite(reading.sentence) for reading in readings]
-    del called
     if at is None:
         ask = s.Ask((draft.rule.id,), "succeeded", f"Did the Check of {draft.name} succeed?")
         steps.append(
@@ -328,7 +341,7 @@ def makes_check(body: s.Body) -> bool:
     """Whether statements make a Check."""
     for statement in body:
         match statement:
-            case s.Call(procedure=procedure) if procedure == CHECK:
+            case s.Call(into="succeeded") | s.Ask(into="succeeded"):
                 return True
             case s.If(then=then, otherwise=otherwise):
                 if makes_check(then) or makes_check(otherwise):
