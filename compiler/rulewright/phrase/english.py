@@ -46,7 +46,7 @@ def normalise(text: str) -> str:
     `states` as `says`, no bracketed pointer, a for an."""
     text = re.sub(r"\s*(?:\[see [^\]]*\]|\(see [^)]*\))", "", text)
     text = re.sub(r"[’]", "'", text)
-    text = re.sub(r",(?= (?:and|or|nor|and/or)\b)", "", text)
+    text = re.sub(r",(?= (?:and|or|nor|but|and/or)\b)", "", text)
     text = re.sub(r"\band/or\b", "or", text)
     text = re.sub(r"\b([Aa])n(?= )", r"\1", text)
     text = " ".join(text.split())

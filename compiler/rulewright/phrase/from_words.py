@@ -20,6 +20,8 @@ from rulewright.words import lexer
 from rulewright.words.lexicon import Lexicon
 from rulewright.words.token import Token
 
+# A sentence of more characters is not read.
+LONGEST = 4000
 # How many other choices are tried before a sentence is given up.
 TRIES = 24
 _ROLES = frozenset({"NSEP", "VSEP", "CSEP", "PCOMMA", "TCOMMA", "KCOMMA"})
@@ -32,6 +34,8 @@ Result = SentenceTree | TwoReadings | Unread
 
 def parse(text: str, lexicon: Lexicon, items: Sequence[str] = ()) -> Result:
     """The phrase tree of a sentence; `items` are the texts of the list that belongs to it."""
+    if len(text) > LONGEST:
+        return Unread(Extent(LONGEST, len(text)), "", ("a shorter sentence",))
     avoid: dict[int, set[str]] = {}
     first: Unread | None = None
     for _ in range(TRIES):

@@ -58,7 +58,7 @@ def _segment(build: Builder, tree: Skeleton, link: str) -> SentenceTree:
             found = [freeze.clause(one) for one in clauses.clauses(build, child)]
         else:
             circumstances.append(_tail(build, child))
-    if any(not clause.predicates for clause in found) and (len(found) > 1 or circumstances):
+    if any(not clause.predicates for clause in found) and link != ":" and (len(found) > 1 or circumstances):
         raise LookupError("a clause without a verb")
     spans = [*(one.span for one in circumstances), *(one.span for one in found)]
     span = Extent(min(one.start for one in spans), max(one.end for one in spans))

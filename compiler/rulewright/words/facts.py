@@ -7,13 +7,12 @@ of `meaning/` are the authority; these patterns only seed the vocabulary.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from rulewright.words import inflect
 
 _CAP = r"(?:(?<!\w)[A-Z][\w-]*|\d+)"
-NAME = rf"{_CAP}(?: {_CAP})*"
 _PLAIN = rf"{_CAP}(?: {_CAP})*"
 _TYPE = rf"(?P<type>number|die|text|pile|list|direction|kind|one of|{_PLAIN})"
 _LIST = rf"{_PLAIN}(?:, (?:an? |the )?{_PLAIN})*,?(?: (?:or|and) (?:an? |the )?{_PLAIN})?"
@@ -139,16 +138,37 @@ def of_example(text: str) -> Iterator[Fact]:
                 yield Fact(name, "individual", above=inflect.singular(found["kind"]))
 
 
-def capital_runs(texts: Iterable[str]) -> dict[str, int]:
-    """Runs of capitalised words inside sentences (not at their start), with how often each was seen."""
+_WORD = re.compile(r"[\w-]+|'s?|[^\w\s]")
+
+
+def capital_runs(texts: Iterable[str], covered: Callable[[Sequence[str]], int]) -> dict[str, int]:
+    """Runs of capitalised words inside sentences (not at their start), with how often each was seen. `covered` tells how
+    many words at the start of a list belong to a name that is known already; those end a run."""
     seen: dict[str, int] = {}
     for text in texts:
-        for found in re.finditer(NAME, text):
-            before = text[: found.start()].rstrip()
-            if not before or before[-1] in ".:;*":
-                continue
-            for part in re.split(r"'s? ?", found[0]):
-                run = re.sub(r"^(?:\d+ )+", "", part)
-                if run and not run.isdigit() and not re.fullmatch(r"\d*[dD]\d+", run):
-                    seen[run] = seen.get(run, 0) + 1
+        words = _WORD.findall(text)
+        run: list[str] = []
+        at = 0
+        starts = True  # of a sentence
+        while at < len(words):
+            word = words[at]
+            size = covered(words[at : at + 12]) if word[0].isupper() else 0
+            numbered = bool(run) and word.isdigit()
+            if not size and not starts and (word[0].isupper() or numbered) and not _DIE.fullmatch(word):
+                run.append(word)
+            else:
+                _count(seen, run)
+                run = []
+            starts = not size and (word in ".:;*" or (starts and word[0].isupper()))  # no run begins at the start
+            at += size or 1
+        _count(seen, run)
     return seen
+
+
+_DIE = re.compile(r"[dD]\d+")
+
+
+def _count(seen: dict[str, int], run: list[str]) -> None:
+    if run:
+        name = " ".join(run)
+        seen[name] = seen.get(name, 0) + 1

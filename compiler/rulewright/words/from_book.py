@@ -213,34 +213,41 @@ def authors_verb(name: str, found: _Gathering) -> AuthorsVerb | None:
 
 
 def _learn_runs(found: _Gathering, texts: Sequence[str]) -> None:
-    """Names that only running text shows. A run of two words seen four times, or of more words seen twice, is one
-    name; any other is cut by what is known."""
-    inner = [entry.name for entry in found.entries.values() if any(word in SMALL for word in entry.name.split(" "))]
-    for name in sorted(inner, key=lambda name: -len(name)):
-        texts = [text.replace(name, "\N{MIDDLE DOT}") for text in texts]
-    runs = facts.capital_runs(texts)
+    """Names that only running text shows. A run of two words seen four times, or of more words seen twice, is one name;
+    any other is cut by what is known."""
+    known = build(found.entries.values())
+    runs = facts.capital_runs(texts, lambda words: _with_small_words(known, words))
+    verbs = {entry.verb.infinitive for entry in found.entries.values() if entry.verb}
     for run in sorted(runs, key=lambda run: (-runs[run], run)):
         words = run.split(" ")
         if any(_is_status(found, words[:size]) or _is_status(found, words[-size:]) for size in range(1, len(words))):
             continue
-        if (runs[run] >= 4 or (runs[run] >= 2 and len(words) > 2)) and len(words) > 1 and found.known(run) is None:
+        often = runs[run] >= 4 or (runs[run] >= 2 and len(words) > 2)
+        if often and len(words) > 1 and found.known(run) is None:
             found.add(run, "name")
     for run in sorted(runs):
-        piece: list[str] = []
         words = run.split(" ")
+        piece: list[str] = []
         at = 0
         while at < len(words):
-            size = next(
-                (size for size in range(len(words) - at, 0, -1) if found.known(" ".join(words[at : at + size]))), 0
-            )
+            sizes = range(len(words) - at, 0, -1)
+            size = next((size for size in sizes if found.known(" ".join(words[at : at + size]))), 0)
             if size or words[at] in SMALL:
-                _learn(found, piece)
+                _learn(found, piece, verbs)
                 piece = []
                 at += size or 1
             else:
                 piece.append(words[at])
                 at += 1
-        _learn(found, piece)
+        _learn(found, piece, verbs)
+
+
+def _with_small_words(known: Lexicon, words: Sequence[str]) -> int:
+    """How many words a name with small words inside it (Rising as a Zombie) covers here, 0 when none stands here."""
+    match = known.match(words)
+    if match is None or not any(word in SMALL for word in words[: match.words]):
+        return 0
+    return match.words
 
 
 def _is_status(found: _Gathering, words: list[str]) -> bool:
@@ -248,15 +255,13 @@ def _is_status(found: _Gathering, words: list[str]) -> bool:
     return entry is not None and entry.sort == "status" and not entry.noun
 
 
-def _learn(found: _Gathering, piece: list[str]) -> None:
-    if len(piece) == 1 and any(
-        entry.verb and any(base == entry.verb.infinitive for base, _ in inflect.bases(piece[0]))
-        for entry in found.entries.values()
-    ):
-        return  # a procedure's verb
+def _learn(found: _Gathering, piece: list[str], verbs: Set[str]) -> None:
+    """A piece of a run becomes a name, without the function words at its ends; a procedure's verb does not."""
     while piece and is_function_word(piece[0]):
         piece = piece[1:]
     while piece and is_function_word(piece[-1]):
         piece = piece[:-1]
-    if piece and not (len(piece) == 1 and (piece[0].isdigit() or len(piece[0]) == 1)):
-        found.add(" ".join(piece), "name")
+    single = piece[0] if len(piece) == 1 else ""
+    if not piece or single.isdigit() or len(single) == 1 or any(base in verbs for base, _ in inflect.bases(single)):
+        return
+    found.add(" ".join(piece), "name")

@@ -107,7 +107,7 @@ def _doubled(base: str) -> str:
     )
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1 << 16)
 def form(lemma: str, which: str) -> str:
     """One form of a verb: which is B take, S takes, D took, N taken or G taking. Of a verb of several words the first
     is inflected (stop being)."""
@@ -152,7 +152,7 @@ def _irregular(low: str) -> tuple[str, str] | None:
     return None
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1 << 16)
 def plural(noun: str) -> str:
     """The plural of a noun; of a phrase, that of its head: the last word, or the word before `of`, `in`, `to` (End of
     Turn Processes)."""
@@ -164,7 +164,7 @@ def plural(noun: str) -> str:
     return " ".join(words)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1 << 16)
 def singular(noun: str) -> str:
     """The singular of a noun; a word that does not end like a plural is returned as it is."""
     words = noun.split(" ")
@@ -186,7 +186,7 @@ def singular(noun: str) -> str:
     return " ".join(words)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1 << 16)
 def bases(word: str) -> tuple[tuple[str, str], ...]:
     """What a word may be as a form of a regular verb or an irregular one: (infinitive, form) pairs whose form gives
     the word back."""

@@ -17,12 +17,11 @@ Made by `words/from_book.py`. An entry's `sort` is
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rulewright.words import inflect
 from rulewright.words.closed import listed
-from rulewright.words.frames import Frame
 
 SMALL = listed("a an the of as at in on to for with from by and or against during into 's")
 
@@ -66,12 +65,13 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class Lexicon:
-    """Every entry of a ruleset, by name, and an index of their forms by first word (small letters)."""
+    """Every entry of a ruleset, by name and by form (words in small letters), with the lengths of the forms that begin with
+    a word, longest first."""
 
     entries: tuple[Entry, ...]
     by_name: Mapping[str, Entry] = field(repr=False)
-    forms: Mapping[str, tuple[tuple[tuple[str, ...], Entry, bool], ...]] = field(repr=False)
-    frames: tuple[Frame, ...] = ()
+    forms: Mapping[tuple[str, ...], tuple[tuple[Entry, bool], ...]] = field(repr=False)
+    lengths: Mapping[str, tuple[int, ...]] = field(repr=False)
     verbs: Mapping[str, tuple[Entry, ...]] = field(
         default_factory=dict, repr=False
     )  # infinitive of an author's verb: its procedures
@@ -102,24 +102,26 @@ class Lexicon:
         """The kinds below a kind, in the order of the entries, without itself."""
         return tuple(entry.name for entry in self.entries if entry.name != kind and kind in self.above(entry.name))
 
-    def match(self, words: list[str], at: int) -> Match | None:
+    def match(self, words: Sequence[str], at: int = 0) -> Match | None:
         """The longest name that begins at a word: capitals must be capitals there, but for the small words inside a
-        name."""
-        for form, entry, plural in self.forms.get(words[at].lower(), ()):
-            end = at + len(form)
-            if end > len(words):
+        name; a name in small letters must be in small letters."""
+        lengths = self.lengths.get(words[at].lower(), ())
+        for length in lengths:
+            found = words[at : at + length]
+            if len(found) < length:
                 continue
-            if entry.name[0].islower() and words[at][0].isupper():
-                continue
-            for word, wanted in zip(words[at:end], form, strict=True):
-                small = wanted in SMALL or entry.name[0].islower()
-                if word.lower() != wanted or not (word[0].isupper() or word[0].isdigit() or small):
-                    break
-            else:
-                if words[at][0].islower() and entry.name[0].isupper() and len(form) == 1:
-                    continue
-                return Match(entry, len(form), plural)
+            for entry, plural in self.forms.get(tuple(word.lower() for word in found), ()):
+                if _letters_fit(found, entry):
+                    return Match(entry, length, plural)
         return None
+
+
+def _letters_fit(words: Sequence[str], entry: Entry) -> bool:
+    if entry.name[0].islower():
+        return not words[0][0].isupper()
+    if len(words) == 1 and words[0][0].islower():
+        return False
+    return all(word[0].isupper() or word[0].isdigit() or word.lower() in SMALL for word in words)
 
 
 def key(name: str) -> str:
@@ -138,16 +140,15 @@ def build(entries: Iterable[Entry]) -> Lexicon:
     for entry in entries:
         kept.setdefault(exact(entry.name), entry)
     by_name = dict(kept)
-    forms: dict[str, list[tuple[tuple[str, ...], Entry, bool]]] = {}
-    seen: set[tuple[bool, tuple[str, ...]]] = set()
+    forms: dict[tuple[str, ...], list[tuple[Entry, bool]]] = {}
     verbs: dict[str, list[Entry]] = {}
 
     def add(text: str, entry: Entry, plural: bool) -> None:
         words = tuple(key(text).replace("'s", " 's").split())
         small = entry.name[:1].islower()
-        if words and (small, words) not in seen:
-            seen.add((small, words))
-            forms.setdefault(words[0], []).append((words, entry, plural))
+        known = forms.setdefault(words, [])
+        if words and not any(other.name[:1].islower() == small for other, _ in known):
+            known.append((entry, plural))
             if small:
                 by_name.setdefault("~" + " ".join(words), entry)
             by_name.setdefault(" ".join(words), entry)
@@ -160,8 +161,16 @@ def build(entries: Iterable[Entry]) -> Lexicon:
             add(entry.plural if entry.plural and name == entry.name else inflect.plural(name), entry, True)
         if entry.verb:
             verbs.setdefault(entry.verb.infinitive, []).append(entry)
-    index = {first: tuple(sorted(found, key=lambda one: -len(one[0]))) for first, found in forms.items()}
-    return Lexicon(tuple(kept.values()), by_name, index, (), {verb: tuple(found) for verb, found in verbs.items()})
+    lengths: dict[str, set[int]] = {}
+    for words in forms:
+        lengths.setdefault(words[0], set()).add(len(words))
+    return Lexicon(
+        tuple(kept.values()),
+        by_name,
+        {words: tuple(found) for words, found in forms.items()},
+        {first: tuple(sorted(found, reverse=True)) for first, found in lengths.items()},
+        {verb: tuple(found) for verb, found in verbs.items()},
+    )
 
 
 EMPTY = build(())

@@ -200,6 +200,10 @@ def _relemma(token: Token) -> Token:
     )
 
 
+# No name of a ruleset is looked for beyond so many words.
+_LONGEST = 12
+
+
 def _name(words: tuple[Written, ...], at: int, lexicon: Lexicon) -> tuple[Entry, int, bool] | None:
     """The longest name of the ruleset that begins here; NAMES_IN_CAPITALS are compared in small letters without their
     number."""
@@ -208,17 +212,8 @@ def _name(words: tuple[Written, ...], at: int, lexicon: Lexicon) -> tuple[Entry,
         bare = re.sub(r"^\d+_", "", text)
         entry = lexicon.entry(bare) or lexicon.entry(text)
         return (entry, 1, False) if entry else None
-    if not (text[0].isupper() or text[0].isdigit() or lexicon.forms.get(text.lower())):
-        return None
-    match = lexicon.match([_joined(words, index) for index in range(at, min(len(words), at + 9))], 0)
-    if match:
-        form_length = match.words
-        return match.entry, form_length, match.plural
-    return None
-
-
-def _joined(words: tuple[Written, ...], index: int) -> str:
-    return words[index].text
+    match = lexicon.match([word.text for word in words[at : at + _LONGEST]])
+    return (match.entry, match.words, match.plural) if match else None
 
 
 def _same(words: tuple[Written, ...], at: int, form: tuple[str, ...]) -> bool:
@@ -235,7 +230,7 @@ def _run(words: tuple[Written, ...], at: int, lexicon: Lexicon) -> int:
         end < len(words)
         and words[end].text[0].isupper()
         and "_" not in words[end].text
-        and lexicon.match([w.text for w in words[end : end + 9]], 0) is None
+        and lexicon.match([word.text for word in words[end : end + _LONGEST]]) is None
     ):
         end += 1
     return end - at

@@ -46,6 +46,9 @@ def _joined(before: list[Token], last: Token, text: str, kind: str, lemma: str) 
 def fronted(tokens: list[Token]) -> list[Token]:
     """A phrase of time at the front without its comma (At the end of the game the Player wins) gets an empty one,
     where a new noun phrase begins right behind a noun and its verb follows with no comma between."""
+    if len(tokens) > 1 and tokens[0].lemma in {"so", "then"} and tokens[1].kind not in {"COMMA", "END"}:
+        place = tokens[1].span.start
+        return [tokens[0], Token(Span(place, place), "", "PCOMMA", ","), *tokens[1:]]
     if not tokens or tokens[0].kind != "PREP" or tokens[0].lemma not in _FRONTED:
         return tokens
     for at in range(2, len(tokens) - 1):
