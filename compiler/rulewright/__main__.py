@@ -2,4 +2,5 @@
 
 from rulewright.cli import main
 
-main()
+if __name__ == "__main__":  # worker processes load this module under another name
+    main()

@@ -12,8 +12,10 @@ import sys
 import textwrap
 import time
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from itertools import combinations
+from multiprocessing import get_context
 from pathlib import Path
 
 import click
@@ -142,10 +144,6 @@ def build(paths: tuple[str, ...], out: str, profile: str | None) -> int:
 
     Status 1 says that there are errors; what could be made is made all the same.
     """
-    from rulewright import (
-        production,
-    )  # not above: laying out pages takes half a second to load, and check needs none of it
-
     rulesets = project.find(paths)
     for first, second in combinations(rulesets, 2):
         if first.name == second.name:
@@ -153,24 +151,55 @@ def build(paths: tuple[str, ...], out: str, profile: str | None) -> int:
                 f"{second.path}: would be made in the same folder as {first.path}; rename one of the two files"
             )
     wrong = False
-    for ruleset in rulesets:
-        started = time.monotonic()
-        folder = Path(out) / ruleset.name
-        with progress(ruleset.name) as begin:
-            compiled = pipeline.compile_ruleset(ruleset.sources)
-            made = production.make(ruleset.name, compiled, ruleset.theme, begin)
-        write_folder(folder, made.files)
-        kept = (*suppress(compiled.documents, compiled.findings), *made.findings)
-        shown = in_profile(kept, profile or ruleset.settings.profile)
-        wrong = wrong or any(finding.severity in RANK[ruleset.settings.fail_on] for finding in shown)
-        click.echo(f"{folder}: {', '.join(name for name, _ in made.files)}")
-        click.echo(f"  {as_text.understood(compiled.readings)}")
-        click.echo(f"  {as_text.summary(shown)} (rulewright check {ruleset.path})")
-        click.echo(
-            textwrap.indent(as_lines.report(made.findings), "  "), nl=False
-        )  # check does not print, so not these
-        click.echo(f"  {time.monotonic() - started:.1f} s")
+    for text, errors in _made(rulesets, out, profile):
+        click.echo(text, nl=False)
+        wrong = wrong or errors
     return 1 if wrong else 0
+
+
+def _made(rulesets: Sequence[Ruleset], out: str, profile: str | None) -> Iterator[tuple[str, bool]]:
+    """Make each ruleset, several at the same time where there are several: what to say of it, and whether there
+    are errors.
+    """
+    workers = min(len(rulesets), os.cpu_count() or 1)
+    if workers < 2:
+        for ruleset in rulesets:
+            with progress(ruleset.name) as begin:
+                result = _make(ruleset, out, profile, begin)
+            yield result
+        return
+    with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
+        waiting = [pool.submit(_make, ruleset, out, profile) for ruleset in rulesets]
+        for ruleset, future in zip(rulesets, waiting, strict=True):
+            with progress(ruleset.name):
+                result = future.result()
+            yield result
+
+
+def _make(
+    ruleset: Ruleset, out: str, profile: str | None, begin: Callable[[str], None] = lambda step: None
+) -> tuple[str, bool]:
+    """Make one ruleset's folder."""
+    from rulewright import (
+        production,
+    )  # not above: what lays out pages takes half a second to load, and only this needs it
+
+    started = time.monotonic()
+    folder = Path(out) / ruleset.name
+    compiled = pipeline.compile_ruleset(ruleset.sources)
+    made = production.make(ruleset.name, compiled, ruleset.theme, begin)
+    write_folder(folder, made.files)
+    kept = (*suppress(compiled.documents, compiled.findings), *made.findings)
+    shown = in_profile(kept, profile or ruleset.settings.profile)
+    printing = as_lines.report(made.findings)  # told here, because check does not print
+    text = (
+        f"{folder}: {', '.join(name for name, _ in made.files)}\n"
+        f"  {as_text.understood(compiled.readings)}\n"
+        f"  {as_text.summary(shown)} (rulewright check {ruleset.path})\n"
+        f"{textwrap.indent(printing, '  ')}"
+        f"  {time.monotonic() - started:.1f} s\n"
+    )
+    return text, any(finding.severity in RANK[ruleset.settings.fail_on] for finding in shown)
 
 
 @rulewright.command()

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
+from multiprocessing import get_context
 from types import ModuleType
 from typing import Any
 
@@ -112,7 +113,7 @@ def _parts(text: str, tasks: list[tuple[int, int]], manner: Manner, workers: int
         for first, count in tasks:
             yield _play(machine, first, count, manner)
         return
-    with ProcessPoolExecutor(workers, initializer=_prepare, initargs=(text,)) as pool:
+    with ProcessPoolExecutor(workers, get_context("spawn"), initializer=_prepare, initargs=(text,)) as pool:
         waiting: list[Future[Report]] = [pool.submit(_work, first, count, manner) for first, count in tasks]
         try:
             for future in as_completed(waiting):
