@@ -119,7 +119,12 @@ def act(done: effects.Act, context: Context, around: tuple[circumstances.Circums
         raise Unplayable(f"“{done}” says what is not done, and a step must say what is")
     if done.modal or done.perfect or done.past:
         raise Unplayable(f"“{done}” is told, not done")
+    often = next((number for slot in done.slots if (number := _how_often(slot)) is not None), None)
+    if often is not None:
+        done = replace(done, slots=tuple(slot for slot in done.slots if _how_often(slot) is None))
     body = _act(done, context)
+    if often is not None:
+        body = (s.Repeat(context.cites, body, times=e.Int(often)),)
     for each in around:
         if isinstance(each, circumstances.Times) and each.amount is not None:
             body = _times(body, each.amount, context)
@@ -129,6 +134,14 @@ def act(done: effects.Act, context: Context, around: tuple[circumstances.Circums
             until = conditions.given(each, context.scope)
             body = (s.Repeat(context.cites, body, until=until),)
     return body
+
+
+TIMES = {"once": 1, "twice": 2, "three times": 3}
+
+
+def _how_often(slot: effects.Slot) -> int | None:
+    """`resolve the Combat Round three times`: the adverbs of number, as words/closed.py has them."""
+    return TIMES.get(slot.value.name) if isinstance(slot.value, effects.Manner) else None
 
 
 def _times(body: s.Body, amount: quantities.Amount, context: Context) -> s.Body:

@@ -191,6 +191,17 @@ def _with_otherwise(last: s.If, made: s.Body) -> s.If:
     return replace(last, otherwise=made)
 
 
+def _continues(steps: list[model.Step], made: s.Body) -> s.Body:
+    """A step that begins with `Otherwise` is the other way of the step before it, if that ends with an If: its statements
+    go there, where the condition is tested, and the step keeps none of its own. Else they stay.
+    """
+    at = next((i for i in reversed(range(len(steps))) if steps[i].body), None)
+    if at is None or not isinstance(last := steps[at].body[-1], s.If) or isinstance(made[0], s.Table):
+        return made
+    steps[at] = replace(steps[at], body=(*steps[at].body[:-1], _with_otherwise(last, made)))
+    return ()
+
+
 def _is_otherwise(reading: Reading) -> bool:
     return isinstance(reading.meaning, happenings.Do) and any(
         isinstance(each, circumstances.Otherwise) and each.word == "otherwise" for each in reading.meaning.circumstances
@@ -231,6 +242,8 @@ def make(draft: Draft, shop: Workshop) -> model.Procedure:
     for step in draft.rule.steps:
         body = step_body(step, scope, shop)
         cites = tuple(dict.fromkeys(cite(sentence) for sentence in step.sentences)) or (draft.rule.id,)
+        if steps and body and step.sentences and _is_otherwise(shop.reading(step.sentences[0])):
+            body = _continues(steps, body)
         steps.append(model.Step(cites, step.label, body))
     if draft.rule.kind in OUTCOMES:
         steps.append(_outcome(draft.rule, scope, shop))
