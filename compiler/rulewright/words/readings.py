@@ -175,8 +175,14 @@ _BEFORE_NUMBER = (
 )
 
 
+_STARTS_TIMES = _NUMBER_WORDS | {before[0] for before in _BEFORE_NUMBER if before}
+
+
 def _times(words: tuple[Written, ...], at: int) -> int:
     """How many words `up to three times` has here, 0 when it does not stand here."""
+    low = words[at].text.lower()
+    if low not in _STARTS_TIMES and not low.isdigit():
+        return 0
     for before in _BEFORE_NUMBER:
         number = at + len(before)
         if number + 1 < len(words) and _same(words, at, before) and words[number + 1].text == "times":
@@ -217,10 +223,13 @@ def _name(words: tuple[Written, ...], at: int, lexicon: Lexicon) -> tuple[Entry,
 
 
 def _same(words: tuple[Written, ...], at: int, form: tuple[str, ...]) -> bool:
-    return at + len(form) <= len(words) and all(
-        words[at + offset].text == wanted or (not offset and words[at].text.lower() == wanted.lower())
-        for offset, wanted in enumerate(form)
-    )
+    """A form of several words stands here; only its first word may have a large letter of its own."""
+    if at + len(form) > len(words):
+        return False
+    first = words[at].text
+    if first != form[0] and first.lower() != form[0].lower():
+        return False
+    return all(words[at + offset].text == form[offset] for offset in range(1, len(form)))
 
 
 def _run(words: tuple[Written, ...], at: int, lexicon: Lexicon) -> int:
