@@ -149,7 +149,7 @@ def capital_runs(texts: Iterable[str], covered: Callable[[Sequence[str]], int]) 
         words = _WORD.findall(text)
         run: list[str] = []
         at = 0
-        starts = True  # of a sentence
+        starts = True  # the words so far are capitals at the start of a sentence: no run begins there
         while at < len(words):
             word = words[at]
             size = covered(words[at : at + 12]) if word[0].isupper() else 0
@@ -159,7 +159,7 @@ def capital_runs(texts: Iterable[str], covered: Callable[[Sequence[str]], int]) 
             else:
                 _count(seen, run)
                 run = []
-            starts = not size and (word in ".:;*" or (starts and word[0].isupper()))  # no run begins at the start
+            starts = not size and (word in ".:;*" or (starts and word[0].isupper()))
             at += size or 1
         _count(seen, run)
     return seen

@@ -65,8 +65,8 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class Lexicon:
-    """Every entry of a ruleset, by name and by form (words in small letters), with the lengths of the forms that begin with
-    a word, longest first."""
+    """Every entry of a ruleset, by name and by form (words in small letters), with the lengths of the forms that begin
+    with a word, longest first."""
 
     entries: tuple[Entry, ...]
     by_name: Mapping[str, Entry] = field(repr=False)

@@ -224,8 +224,8 @@ def _name(words: tuple[Written, ...], at: int, lexicon: Lexicon) -> tuple[Entry,
 
 def _same(words: tuple[Written, ...], at: int, form: tuple[str, ...]) -> bool:
     """A form of several words stands here; only its first word may have a large letter of its own."""
-    if at + len(form) > len(words):
-        return False
+    if not form or at + len(form) > len(words):
+        return not form
     first = words[at].text
     if first != form[0] and first.lower() != form[0].lower():
         return False
