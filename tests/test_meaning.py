@@ -6,10 +6,13 @@ from __future__ import annotations
 
 import dataclasses
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from rulewright.book import from_syntax
 from rulewright.book.model import Book, Role, Sentence
@@ -206,3 +209,45 @@ def test_what_a_pronoun_takes_up() -> None:
     assert not reading.unbound
     lost = read("That Combat Encounter ends.", Role.STEP)
     assert [unbound.word for unbound in lost.unbound] == ["that Combat Encounter"]
+
+
+BEARING = (
+    "not | only | never | other | another | each | every | all | any | no | exactly | first | next | "
+    "last | random | at least | up to | more than | fewer than | any number of | instead of the | unless | even if | only if | before | after | during | once | may"
+)
+
+
+def without(text: str) -> Iterator[str]:
+    """The sentence without one of the words that bear a load, for each that stands in it."""
+    for bare in BEARING.split(" | "):
+        for found in re.finditer(rf"\b{bare}\b ", text):
+            yield text[: found.start()] + text[found.end() :]
+
+
+def test_dropping_a_bearing_word_never_leaves_the_meaning_as_it_was() -> None:
+    book, lexicon = loaded(CORE, ZOMBIES)
+    lead, kept = "", []
+    for sentence in book.sentences():
+        lead = sentence.lead if sentence.lead in examples.FORMS else lead
+        whole = from_phrase.read(sentence, "", lead, lexicon)
+        if not whole.understood:
+            continue
+        for text in without(sentence.text):
+            span = Span(Source("test", text), 0, len(text))
+            changed = from_phrase.read(Sentence(span, text, (span,), sentence.role, "test"), "", lead, lexicon)
+            if changed.understood and meaning_text(changed) == meaning_text(whole):
+                kept.append(text)
+    assert not kept
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.data())
+def test_any_words_are_read_without_a_fault(data: st.DataObject) -> None:
+    book, lexicon = loaded(CORE, ZOMBIES)
+    words = sorted({word for sentence in book.sentences() for word in sentence.text.split()})
+    text = " ".join(data.draw(st.lists(st.sampled_from(words), min_size=1, max_size=12)))
+    span = Span(Source("test", text), 0, len(text))
+    role = data.draw(st.sampled_from([Role.RULE, Role.STEP, Role.CARD, Role.EXAMPLE]))
+    reading = from_phrase.read(Sentence(span, text, (span,), role, "test"), "", "Then", lexicon)
+    assert reading.understood or reading.stopped_at is not None
+    assert reading.understood or reading.help
