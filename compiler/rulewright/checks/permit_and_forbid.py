@@ -92,8 +92,8 @@ def _resumed(matter: Matter) -> Iterator[Diagnostic]:
                 CHECK.slug,
                 Severity.WARNING,
                 placed.span,
-                f"the {found['what']} goes on after {found['name']}, but whoever has gone through that no longer resolves "
-                f"any: {quoted(placed.text, 60)}",
+                f"the {found['what']} goes on after {found['name']}, but whoever has gone through that no longer "
+                f"resolves any: {quoted(placed.text, 60)}",
                 labels_of([(p.span, f"for a {against[0].who}") for p in places]),
                 "let one of them name the other: say who resolves what is left",
                 f"{found['name']} interrupts the {found['what']} of the one it befalls",

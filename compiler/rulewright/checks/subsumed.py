@@ -188,7 +188,8 @@ def _inside(matter: Matter, rules: list[Placed], contained: dict[int, tuple[Plac
         for found in _DURING.finditer(placed.text):
             key = key_of_name(found["name"])
             frames.setdefault(text.replace(key, "*", 1), []).append((placed, found["name"]))
-    for same in frames.values():
+    for alike in frames.values():
+        same = alike[:CROWD]
         for placed, name in same:
             inner = steps.get(key_of_name(name))
             for whole, other in same:
