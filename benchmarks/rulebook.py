@@ -80,7 +80,8 @@ def one_html(book: Book, look: theme.Theme) -> str:
         .render(
             **words,
             matter=[("Glossary", "glossary", ""), ("Index", "index", "")],
-            leading=12,
+            named=(),
+        leading=12,
             cover=art.cover(look),
             title_size=60,
             title_foot=158,

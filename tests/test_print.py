@@ -241,6 +241,28 @@ def test_glossary_and_index_name_the_right_pages(zombies: Book, zombies_pdf: Rea
         assert re.search(rf"{re.escape(entry.number)} p\. ?{label}\b", text.replace("\u00a0", " ")), entry.term
 
 
+def test_rules_keep_their_order_when_a_diagram_gives_way(zombies: Book, zombies_pdf: Read) -> None:
+    numbers = {page.obj.objgen: number for number, page in enumerate(zombies_pdf.pike.pages)}
+    names = zombies_pdf.pike.Root.Names.Dests.Names
+    places = {
+        str(names[i]): (numbers[names[i + 1][0].objgen], -float(names[i + 1][3])) for i in range(0, len(names), 2)
+    }
+    shown = [block.anchor for block in view(zombies, theme.default()).blocks() if block.anchor in places]
+    assert shown == sorted(shown, key=places.__getitem__)
+    assert sum(block.diagram is not None for block in view(zombies, theme.default()).blocks()) >= 8
+
+
+def test_pages_are_filled(zombies_pdf: Read) -> None:
+    """No page of the rules is less than a third full, the last one and those of examples left aside."""
+    start = min(page for name, page in zombies_pdf.targets().items() if name.startswith("s-"))
+    end = zombies_pdf.targets()["s-examples"]
+    for number in range(start, end):
+        picture = zombies_pdf.text[number].render(scale=0.5).to_pil().convert("L")
+        wide, high = picture.size
+        rows = [y for y in range(30, high - 25) if min(picture.getpixel((x, y)) for x in range(22, wide - 22)) < 160]
+        assert max(rows) > high * 0.4, f"page {number + 1} is nearly empty"
+
+
 def test_running_heads_name_first_and_last_rule(small: Book, small_pdf: Read) -> None:
     first = small_pdf.targets()["r-the-wood.1"]
     assert "1a – " in small_pdf.words(first)
@@ -512,6 +534,7 @@ def test_a_diagram_is_drawn_only_where_something_branches() -> None:
     [
         ("If the deck is empty, this procedure ends.", "the deck is empty", "this procedure ends."),
         ("If Ann, Bo or Cy falls, stop.", "Ann, Bo or Cy falls", "stop."),
+        ("If Victory occurs, do not loot, clear or raise.", "Victory occurs", "do not loot, clear or raise."),
         ("Take the card.", None, None),
     ],
 )

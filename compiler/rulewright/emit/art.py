@@ -140,17 +140,24 @@ def cover(theme: Theme) -> Markup:
     return canvas.svg("cover-art")
 
 
-def back_cover(theme: Theme, bare: bool = False) -> Markup:
-    """The ground of the back cover: accent and the ruler frame; when nothing is printed on it, the disc
-    with a die too.
+def back_cover(theme: Theme, free: tuple[float, float]) -> Markup:
+    """The ground of the back cover: accent and the ruler frame; where enough is free, from one height to another in
+    points, the disc with the figure of the cover.
     """
     page = theme.page
     canvas = Canvas(page.width, page.height, theme)
     canvas.box(-1, -1, page.width + 2, page.height + 2, "accent")
     frame(canvas, 18, "paper")
-    if bare:
-        sun(canvas, page.width / 2, page.height / 2, 70, detail=False)
-        great_die(canvas, page.width / 2, page.height / 2 + 46, 92)
+    top, foot = free
+    radius = min(84.0, (foot - top) / 2 - 24)
+    if radius > 30:
+        x, y = page.width / 2, (top + foot) / 2
+        sun(canvas, x, y, radius, detail=False)
+        name = theme.ornament.get("cover", "die")
+        if name in DRAWINGS and name not in ("die", "hand"):
+            DRAWINGS[name](canvas, x, y + radius * 0.6, radius * 1.1)
+        else:
+            great_die(canvas, x, y + radius * 0.66, radius * 1.32)
     return canvas.svg("cover-art")
 
 

@@ -72,9 +72,11 @@ class _Node:
 
 CONDITION = re.compile(r"^(?:If|When|While|Unless)\b", re.I)
 VERB = re.compile(
-    r"\b(?:is|are|was|were|has|have|had|does|do|can|cannot|may|must|remains?|equals?|fails?|succeeds?|meets?|contains?|ends?|"
-    r"\w{2,}(?:ed|es)|begins?|sees?|causes?|holds?|wins?|rolls?|shows?|mentions?|\w+s not)\b"
+    r"\b(?:is|are|was|were|has|have|had|does|do|can|cannot|may|must|\w{2,}(?:ed|es)|\w+s not)\b"
+    r"|(?:\b[A-Z][\w’']*|\bit|\b(?:the|that|a|an|no|each) [a-z]+) [a-z]{2,}s\b"
 )
+"""What makes the words before a comma a whole condition: an auxiliary, a past, or a name or noun and a verb in -s."""
+
 ENDS = re.compile(
     r"\b(?:this procedure ends|(?:the|that|this|current) [\w’' ]+ ends|end this procedure|the game ends|wins)\W*$", re.I
 )

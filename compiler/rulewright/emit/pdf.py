@@ -21,7 +21,7 @@ from rulewright.diagnostic import in_order
 from rulewright.emit import art, columns, drawing, fonts, overflow, pagination, quick
 from rulewright.emit.printed import Press, Printed, templates, words_for_style
 from rulewright.emit.theme import Theme
-from rulewright.emit.view import BookView
+from rulewright.emit.view import Block, BookView
 from rulewright.emit.view_from_book import view
 from rulewright.source import Span
 
@@ -36,6 +36,8 @@ KEY = (
     ("pawn", "Example", "shows; makes no rule"),
     ("pointer", "A number", "go to that rule"),
 )
+
+NAMED = ("procedure", "table", "dice", "component", "map", "single")
 
 ROMAN = ((10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"))
 
@@ -201,6 +203,7 @@ class _Maker:
         words: dict[str, Any] = {
             "pages": pages,
             "matter": matter,
+            "named": self._named_blocks(),
             "leading": self._contents_leading(bool(matter)),
             "cover": art.cover(self.theme),
             "title_size": size,
@@ -214,6 +217,12 @@ class _Maker:
         if len(document.pages) % 2:
             document.pages += self._notes(pages, 1, len(document.pages) + 1)
         return document
+
+    def _named_blocks(self) -> list[Block]:
+        """What the contents of a book without headings name: its procedures, tables and components."""
+        if any(chapter.name for chapter in self.shown.chapters):
+            return []
+        return [block for block in self.shown.blocks() if block.name and block.kind in NAMED]
 
     def _contents_leading(self, matter: bool) -> float:
         """The leading of the contents, in points: less when that keeps them on one page together with the
@@ -229,7 +238,7 @@ class _Maker:
                 )
                 below += len(lines) * 10 + 3
         room = self.theme.page.depth - 42 - 88 - below
-        fitting = room / max(1, len(chapters) + matter)
+        fitting = room / max(1, len(chapters) + len(self._named_blocks()) + matter)
         return round(min(15.0, fitting), 2) if fitting >= 11.2 else 13.2
 
     def _heads(self, front: Document, back: list[Page]) -> Document:

@@ -16,6 +16,7 @@ LINE = 9.2
 SIZE = 7.4
 ROW = 11.6
 MOST_ROWS = 12
+SHEET_TOP = 78.0
 
 
 def back_cover_html(shown: BookView, theme: Theme, pages: dict[str, str]) -> str:
@@ -27,20 +28,21 @@ def back_cover_html(shown: BookView, theme: Theme, pages: dict[str, str]) -> str
     chosen = choose(shown, theme, room * 0.97, column)
     heights = [height(block, theme, column) for block in chosen]
     cut = min(range(len(chosen) + 1), key=lambda at: (max(sum(heights[:at]), sum(heights[at:])), at))
-    return (
-        templates()
-        .get_template("book/backcover.jinja")
-        .render(
-            book=shown,
-            icons=shown.icons,
-            screen=False,
-            cover=art.back_cover(theme, bare=not chosen),
-            columns=[chosen[:cut], chosen[cut:]] if chosen else [],
-            pages=pages,
-            tick=drawing.verdict(True, theme, 8.6),
-            cross=drawing.verdict(False, theme, 8.6),
-        )
-    )
+    whole = theme.page.height - 128
+    high = max(sum(heights[:cut]), sum(heights[cut:])) + 20
+    high = high if high < whole - 132 else whole
+    words = {
+        "book": shown,
+        "icons": shown.icons,
+        "screen": False,
+        "cover": art.back_cover(theme, (SHEET_TOP + high + 8 if chosen else 40, theme.page.height - 54)),
+        "sheet_high": high,
+        "columns": [chosen[:cut], chosen[cut:]] if chosen else [],
+        "pages": pages,
+        "tick": drawing.verdict(True, theme, 8.6),
+        "cross": drawing.verdict(False, theme, 8.6),
+    }
+    return templates().get_template("book/backcover.jinja").render(**words)
 
 
 def choose(shown: BookView, theme: Theme, room: float, column: float) -> tuple[Block, ...]:
