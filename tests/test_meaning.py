@@ -212,8 +212,9 @@ def test_what_a_pronoun_takes_up() -> None:
 
 
 BEARING = (
-    "not | only | never | other | another | each | every | all | any | no | exactly | first | next | "
-    "last | random | at least | up to | more than | fewer than | any number of | instead of the | unless | even if | only if | before | after | during | once | may"
+    "not | only | never | other | another | each | every | all | any | no | exactly | first | "
+    "next | last | random | at least | up to | more than | fewer than | any number of | "
+    "instead of the | unless | even if | only if | before | after | during | once | may"
 )
 
 
