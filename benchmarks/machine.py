@@ -123,7 +123,7 @@ def report(seeds: int = 1000, games: int = 300) -> list[str]:
         lambda: [fused.simulate(seed, players=4) for seed in runs],
     )
     lines += [
-        f"  by hand: straight through {straight / games * 1e6:.0f} µs a game, driven {driven / straight:.2f} times that",
+        f"  by hand: straight through {straight / games * 1e6:.0f} µs a game, driven {driven / straight:.2f} times it",
         f"  machine {level0 / driven:.2f} times the driven one, {level0 / straight:.2f} times the straight one",
         f"  machine with fused steps {level1 / driven:.2f} and {level1 / straight:.2f} times",
     ]

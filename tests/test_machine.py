@@ -405,7 +405,8 @@ def test_generated_modules_pass_mypy_strict_and_ruff(tmp_path: Path) -> None:
         text=True,
     )
     assert done.returncode == 0, done.stdout
-    checks = [sys.executable, "-m", "ruff", "check", "--isolated", "--select", "E,F,W,B", "--line-length", "120", *files]
+    select = ["--isolated", "--select", "E,F,W,B", "--line-length", "120"]
+    checks = [sys.executable, "-m", "ruff", "check", *select, *files]
     done = subprocess.run(checks, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout
 

@@ -64,12 +64,16 @@ def table_lines(ctx: Context) -> list[str]:
     for space in game.spaces:
         for other in space.adjacent:
             near[other].add(space.name)
+    order = [space.name for space in game.spaces]
     rows = [
-        (ctx.things["space", name], sorted(numbers.number["space", other] for other in others))
+        (ctx.things["space", name], tuple(ctx.things["space", other] for other in sorted(others, key=order.index)))
         for name, others in near.items()
     ]
     lines += dictionary(
-        "ADJACENT", "dict[int, tuple[int, ...]]", [("NOTHING", "()"), *((c, number_tuple(n)) for c, n in rows)]
+        "ADJACENT",
+        "tuple[int, ...]",
+        [("NOTHING", "()"), *((c, f"({', '.join(n)}{',' if len(n) == 1 else ''})") for c, n in rows)],
+        column=True,
     )
     lines += ["", "# The Player whose pile it is; NOTHING for piles of the game."]
     last = numbers.piles.last
@@ -99,7 +103,7 @@ def table_lines(ctx: Context) -> list[str]:
             text = cell(ctx, value, kind)
             cells += [(str(number), text) for number in numbers.copies[card.name]]
         value_type = {"truth": "bool"}.get(kind, "int")
-        lines += ["", f"# Column {safe(column)}", *dictionary(constant, f"dict[int, {value_type}]", cells)]
+        lines += ["", f"# Column {safe(column)}", *dictionary(constant, value_type, cells, column=True)]
     lines += [
         "",
         "# What dice can show, each total as often as it is likely; what is added; what a roll counts at least.",
@@ -142,7 +146,7 @@ def collection(name: str, type_: str, rows: list[str]) -> list[str]:
     return [f"{name}: {type_} = (", *(f"    {row}" for row in rows), ")"] if rows else [f"{name}: {type_} = ()"]
 
 
-def dictionary(name: str, type_: str, pairs: list[tuple[str, str]]) -> list[str]:
+def dictionary(name: str, type_: str, pairs: list[tuple[str, str]], column: bool = False) -> list[str]:
     """A dict, several entries a line where they are short."""
     if not pairs:
         return [f"{name}: {type_} = {{}}"]
@@ -158,7 +162,8 @@ def dictionary(name: str, type_: str, pairs: list[tuple[str, str]]) -> list[str]
             line += " " + entry
     if line.strip():
         lines.append(line)
-    return [f"{name}: {type_} = {{", *lines, "}"]
+    opening, closing = (f"{name} = Column[{type_}](", ")") if column else (f"{name}: {type_} = ", "")
+    return [f"{opening}{{", *lines, f"}}{closing}"]
 
 
 def number_tuple(found: list[int] | tuple[int, ...]) -> str:
