@@ -32,8 +32,7 @@ def conditions_of(
                 raise why from reason
             context.plan.ask(context.cites, reason.reason)
         slot = context.scope.fresh("answer")
-        words = f" {each.joint or 'and'} ".join(str(condition) for condition in each.conditions)
-        body.append(s.Ask(context.cites, slot, f"Does this hold: {words}?"))
+        body.append(s.Ask(context.cites, slot, f"Does this hold: {each.rest()}?"))
         tests.append(e.Not(e.Slot(slot)) if isinstance(each, circumstances.Unless) else e.Slot(slot))
     return tuple(body), nouns.conjunction(tests)
 
