@@ -39,13 +39,16 @@ class Hanging:
 
 @dataclass(frozen=True, slots=True)
 class Given(Hanging):
-    """A circumstance with conditions, all (`and`) or any (`or`) of which count."""
+    """A circumstance with conditions, all (`and`) or any (`or`) of which count. `further` belongs to the
+    conditions and not to the sentence: `if C when E, …` reads C at the moment of E; `because C until E`.
+    """
 
     conditions: tuple[Condition, ...]
     joint: str = ""
+    further: tuple[Hanging, ...] = ()
 
     def rest(self) -> str:
-        return said_in_turn(self.conditions, self.joint)
+        return wording.spaced(said_in_turn(self.conditions, self.joint), *(str(each) for each in self.further))
 
 
 class If(Given):

@@ -248,7 +248,7 @@ def part_meanings(parsed: tree.SentenceTree, context: Context) -> tuple[Single |
     for clause in parsed.clauses:
         if not clause.predicates:
             raise Mismatch(clause.span, "a verb is missing")
-    around = tuple(hanging.read(node, context) for node in parsed.circumstances)
+    around = hanging.nested(tuple(hanging.read(node, context) for node in parsed.circumstances))
     statement = Statement(
         parsed.span,
         parsed.clauses,

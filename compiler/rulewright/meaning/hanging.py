@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from rulewright.meaning import clauses, nouns, states, wording
@@ -130,6 +131,28 @@ def read(node: tree.Circumstance, context: Context) -> Circumstance:
             return StartingWith(**made, who=what)
         case _:
             return AtPhrase(**made, moment=MOMENTS.get(node.word, node.word), what=what)
+
+
+def nested(found: tuple[Circumstance, ...]) -> tuple[Circumstance, ...]:
+    """What stands right behind a condition and tells its moment belongs to it: if C when E, …; because C until E."""
+    kept: list[Circumstance] = []
+    for each in sorted(found, key=lambda c: c.span.start):
+        before = kept[-1] if kept else None
+        moment = isinstance(each, When | Until | While) and not each.further
+        if moment and isinstance(before, Given) and before.leading is each.leading and holds_moment(before, each):
+            kept[-1] = replace(
+                before, further=(*before.further, each), comma=each.comma if each.leading else before.comma
+            )
+        else:
+            kept.append(each)
+    return tuple(kept)
+
+
+def holds_moment(before: Given, each: Circumstance) -> bool:
+    """Whether no comma parts them: a leading condition without its comma, or a reason."""
+    if before.leading:
+        return not before.comma
+    return isinstance(before, Because) and not each.comma
 
 
 def of_clauses(
