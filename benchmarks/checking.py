@@ -1,0 +1,111 @@
+"""How the time of checking grows with the text: `python -m benchmarks.checking`.
+
+The Zombies extension of the project is joined to itself 1, 10 and 100 times, every name of it renamed in each copy
+(so that copy after copy brings names of its own), and checked whole: parsed, bound, read and searched for findings.
+The figure is the processor time a sentence at 100 copies against that at 10; linear work gives 1. With
+`RULEWRIGHT_SHARED` naming a folder that holds `seeds/zombies-extension.txt`, that document is taken instead.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import re
+import string
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from rulewright import pipeline
+from rulewright.book import from_syntax
+from rulewright.source import Source
+from rulewright.syntax import from_text
+
+ROOT = Path(__file__).resolve().parent.parent
+COPIES = (1, 10, 100)
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """Copies, sentences, and processor seconds of checking them all."""
+
+    copies: int
+    sentences: int
+    seconds: float
+
+    @property
+    def each(self) -> float:
+        """Milliseconds a sentence."""
+        return 1000 * self.seconds / self.sentences
+
+
+def document() -> str:
+    """The text that is joined to itself."""
+    shared = os.environ.get("RULEWRIGHT_SHARED", "")
+    seed = Path(shared) / "seeds" / "zombies-extension.txt"
+    if shared and seed.exists():
+        return seed.read_text(encoding="utf-8")
+    text = (ROOT / "rulesrc" / "zombies" / "zombies.rules").read_text(encoding="utf-8")
+    return text.replace("Extends: Dungeon Core\n", "")
+
+
+def names(text: str) -> tuple[str, ...]:
+    """The capitalised words of the document's names, in the singular."""
+    book, _ = from_syntax.bind([from_text.parse(Source("names", text))[0]])
+    words = {
+        word
+        for term in book.terms
+        for word in re.split(r"[^A-Za-z]+", term.name)
+        if word[:1].isupper() and len(word) > 2
+    }
+    return tuple(
+        sorted(
+            {re.sub(r"s$", "", word) for word in words} - {"The", "When", "This", "That", "Each"},
+            key=lambda word: (-len(word), word),
+        )
+    )
+
+
+def renamed(text: str, words: tuple[str, ...], mark: str) -> str:
+    """The text with a mark behind every word of a name: Zombie Players become Zombieab Playerabs."""
+    title, _, body = text.partition("\n")
+    found = re.compile(r"\b(" + "|".join(words) + r")(s?)\b")
+    capitals = re.compile(r"(?<![a-z])(" + "|".join(word.upper() for word in words) + r")(?=S?_|S?\b)")
+    body = found.sub(lambda match: match[1] + mark + match[2], body)
+    return title + "\n" + capitals.sub(lambda match: match[1] + mark.upper(), body)
+
+
+def joined(text: str, copies: int) -> str:
+    """So many copies, one after the other, each with names of its own."""
+    words = names(text)
+    head, _, first = text.partition("\n")
+    marks = [""] + [
+        a + b for a in string.ascii_lowercase for b in string.ascii_lowercase if a + b not in ("es", "ed", "er")
+    ]
+    return (
+        head
+        + "\n"
+        + "\n".join(renamed(text, words, mark).partition("\n")[2] if mark else first for mark in marks[:copies])
+    )
+
+
+def measure(text: str, copies: int) -> Figure:
+    """Checks it once and counts."""
+    source = Source("joined.rules", joined(text, copies))
+    gc.collect()
+    start = time.process_time()
+    compiled = pipeline.compile_ruleset([source])
+    return Figure(copies, len(compiled.readings), time.process_time() - start)
+
+
+def main() -> None:
+    text = document()
+    measure(text, 1)  # tables are built once
+    figures = [measure(text, copies) for copies in COPIES]
+    for figure in figures:
+        print(f"  {figure.copies:3} times joined: {figure.sentences:6} sentences, {figure.each:.2f} ms each")  # noqa: T201
+    print(f"  a sentence at 100 against one at 10: {figures[2].each / figures[1].each:.2f}")  # noqa: T201
+
+
+if __name__ == "__main__":
+    main()
