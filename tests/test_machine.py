@@ -20,6 +20,7 @@ from machines import reduced, small
 
 from rulewright.emit import python
 from rulewright.machine import model as m
+from rulewright.machine.sound import circles
 
 
 def load(game: m.Game, level: int = 0) -> Any:
@@ -491,3 +492,18 @@ def test_values_and_cards_go_by_their_authors_names() -> None:
     ):
         with pytest.raises(ValueError, match=r"called|can gain"):
             call()
+
+
+def test_functions_that_are_defined_by_themselves_are_found() -> None:
+    text = small.Text.of("Circle", "x")
+
+    def function(name: str, *uses: str) -> m.Function:
+        parts = tuple(small.e.Apply(use) for use in uses)
+        return m.Function(
+            name, (), small.e.Either(small.e.Bool(True), small.e.Int(1), parts[0]) if parts else small.e.Int(1)
+        )
+
+    functions = (function("a", "b"), function("b", "c"), function("c", "b"), function("d"))
+    game = small.made(text, small.procedure("Main", ()), functions=functions)
+    assert circles(game) == (("b", "c"),)
+    load(game)

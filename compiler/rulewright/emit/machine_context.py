@@ -55,6 +55,7 @@ class Context:
     loaded: set[tuple[str, str]] = field(default_factory=set)  # slots that some function reads from its frame
     pruned: set[tuple[str, str]] = field(default_factory=set)  # slots that none does: they need no place
 
+    asking: set[str] = field(default_factory=set)  # functions whose kind is being found out
     fused: bool = False  # whether steps that follow each other without a wait are printed as one
     direct: frozenset[str] = frozenset()  # events that need no frame
     asked: frozenset[str] = frozenset()  # procedures of which it is asked whether they may be begun
@@ -126,7 +127,12 @@ class Context:
                     return self.kind_of_type(self.attributes[attribute][0].type)
                 return self.columns[attribute][1]
             case e.Apply(function, _):
-                return self.kind_of(self.functions[function][0].value, "")
+                if function in self.asking:
+                    return "thing"  # it is defined by itself: another branch decides
+                self.asking.add(function)
+                kind = self.kind_of(self.functions[function][0].value, "")
+                self.asking.discard(function)
+                return kind
             case e.Field(_, name):
                 return "number" if name == "amount" else "thing"
             case e.Either(_, then, otherwise):

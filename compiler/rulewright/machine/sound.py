@@ -48,6 +48,30 @@ def faults(game: m.Game) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
+def circles(game: m.Game) -> tuple[tuple[str, ...], ...]:
+    """Functions that are defined by themselves, in a row each: to read one would never end."""
+    uses = {
+        function.name: tuple(
+            dict.fromkeys(node.function for node in nodes(function.value) if isinstance(node, e.Apply))
+        )
+        for function in game.functions
+    }
+    found: list[tuple[str, ...]] = []
+    done: set[str] = set()
+
+    def follow(name: str, path: tuple[str, ...]) -> None:
+        if name in path:
+            found.append(path[path.index(name) :])
+        elif name not in done:
+            for other in uses.get(name, ()):
+                follow(other, (*path, name))
+            done.add(name)
+
+    for name in uses:
+        follow(name, ())
+    return tuple(found)
+
+
 def parts(game: m.Game) -> Iterator[tuple[str, object]]:
     """The parts of a game that a message can name."""
     named: list[tuple[str, object]] = [(part.name, part) for part in game.attributes]
