@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from rulewright.words import closed, everyday, facts, frames, inflect, lexer
 from rulewright.words.from_book import gather
 from rulewright.words.lexicon import EMPTY, Lexicon
-from rulewright.words.token import SAID
 
 
 def small_lexicon() -> Lexicon:
@@ -77,7 +76,7 @@ def test_every_entry_of_the_closed_tables_tells_its_meaning() -> None:
 
 
 def test_the_frame_table_is_well_formed() -> None:
-    objects = {"thing", "thing?", "things", "state", "to", "that", "-"}
+    objects = {"thing", "thing?", "thing~", "things", "state", "to", "that", "-"}
     for frame in frames.FRAMES.values():
         assert frame.object in objects, frame
         assert all(role.name and role.prepositions for role in frame.roles), frame
@@ -177,7 +176,6 @@ def test_tokens_cover_any_text_in_order(text: str) -> None:
     """Whatever is written becomes tokens: in order, apart, and with every character that is no blank in one of them."""
     at = 0
     for token in lexer.tokens(text, EMPTY):
-        assert token.kind in SAID or token.kind in {"COMMA", "CONJ", "MARK"}
         if "see " not in text:
             assert not text[at : token.span.start].strip()
         assert token.span.start >= at

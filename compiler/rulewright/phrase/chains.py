@@ -56,7 +56,8 @@ def _share(verb: Verb, before: Verb, main: Token, kinds: set[str]) -> None:
 def mark_borrowed(verbs: Sequence[Verb]) -> None:
     """A verb that wants an object and has none stands before the one that has it (gain, carry or use Loot)."""
     for verb, after in zip(reversed(verbs[:-1]), reversed(verbs[1:]), strict=True):
-        wants = verb.frame is None or verb.frame.object not in {"-", "to", "that"}
+        named = verb.word.lemma[:1].isupper()  # a procedure's name is whole without an object
+        wants = not named and (verb.frame is None or verb.frame.object not in {"-", "to", "that", "thing~"})
         bare = all(isinstance(one, Adverb) and one.span.start < verb.word.span.start for one in verb.complements)
         has = after.borrows or any(not isinstance(one, Adverb) for one in after.complements)
         verb.borrows = wants and bare and has and not verb.comparison and not verb.passive

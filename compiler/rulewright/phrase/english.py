@@ -42,10 +42,12 @@ _JOINTS = frozenset({"plus", "minus", "times"})
 
 
 def normalise(text: str) -> str:
-    """A sentence as it is compared: first letter small or large alike, single blanks, no comma before and/or,
-    `states` as `says`, no bracketed pointer, a for an."""
+    """A sentence as it is compared: first letter small or large alike, single blanks, contractions in full, no comma
+    before and/or, `states` as `says`, no bracketed pointer, a for an."""
     text = re.sub(r"\s*(?:\[see [^\]]*\]|\(see [^)]*\))", "", text)
-    text = re.sub(r"[’]", "'", text)
+    text = text.replace("’", "'")
+    text = re.sub(r"\b([Cc])an't\b", r"\1annot", text)
+    text = re.sub(r"(?<=\w)n't\b", " not", text)
     text = re.sub(r",(?= (?:and|or|nor|but|and/or)\b)", "", text)
     text = re.sub(r"\band/or\b", "or", text)
     text = re.sub(r"\b([Aa])n(?= )", r"\1", text)

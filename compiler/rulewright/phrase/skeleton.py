@@ -13,7 +13,7 @@ from lark.exceptions import UnexpectedInput, UnexpectedToken
 from lark.lexer import Lexer
 
 from rulewright import resources
-from rulewright.words.token import SAID, Token
+from rulewright.words.token import Token, said
 
 Skeleton = lark.Tree[lark.Token]
 
@@ -52,8 +52,7 @@ def skeleton(tokens: Sequence[Token]) -> Skeleton | Stopped:
     except UnexpectedToken as stopped:
         token = stopped.token
         place = token.start_pos if token.type != "$END" and token.start_pos is not None else len(tokens)
-        expected = sorted(stopped.accepts or stopped.expected or ())
-        return Stopped(place, tuple(dict.fromkeys(SAID.get(name, name) for name in expected)))
+        return Stopped(place, said(stopped.accepts or stopped.expected or ()))
     except UnexpectedInput:
         return Stopped(len(tokens), ())
 

@@ -6,10 +6,9 @@ from rulewright.words.lexicon import Lexicon
 from rulewright.words.readings import Reading, Written, readings
 
 _STARTS_NOUN = ("DET", "POSSDET", "NUM", "AMOUNT", "DICE", "PRON", "STATUS", "NOUN", "ADJ")
-_BEHIND_VERB = frozenset(
-    {"DET", "POSSDET", "NUM", "DICE", "AMOUNT", "PRON", "PREP", "ADV", "COMMA", "END", "SUB", "CONJ", "NOUN", "STATUS"}
-    | {"OTHERWISE"}
-)
+_BEHIND_VERB = frozenset({"DET", "POSSDET", "NUM", "DICE", "AMOUNT", "PRON", "NOUN", "STATUS", "OTHERWISE"}) | {
+    *("PREP", "ADV", "COMMA", "SEMI", "END", "SUB", "CONJ"),
+}
 _ENDS = frozenset({"COMMA", "SEMI", "END"})
 
 

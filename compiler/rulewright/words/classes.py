@@ -104,7 +104,10 @@ def _name(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
 
 
 def _relative_without_word(token: Token, state: State, ahead: Ahead, place: int) -> bool:
-    """`the Zombie Card they drew`: a relative clause that begins with its subject; it gets an empty word."""
+    """`the Zombie Card they drew`, `the number of Cards a Player can hold`: a relative clause that begins with its
+    subject; it gets an empty word."""
+    if token.kind == "DET" and state.kind() in {"NOUN", "PRON"} and not state.lacks_verb() and not makes(state):
+        return token.lemma in {"a", "the", "that"} and ahead.clause_ahead(place)
     if token.kind != "PRON" or token.lemma not in {"they", "it", "he", "she", "you"} or state.kind() != "NOUN":
         return False
     return ahead.may_be(place + 1, "VD", "VS", "VB", "HAVE", "MODAL")

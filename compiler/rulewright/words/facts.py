@@ -142,8 +142,8 @@ _WORD = re.compile(r"[\w-]+|'s?|[^\w\s]")
 
 
 def capital_runs(texts: Iterable[str], covered: Callable[[Sequence[str]], int]) -> dict[str, int]:
-    """Runs of capitalised words inside sentences (not at their start), with how often each was seen. `covered` tells how
-    many words at the start of a list belong to a name that is known already; those end a run."""
+    """Runs of capitalised words inside sentences (not at their start), with how often each was seen. `covered` tells
+    how many words at the start of a list belong to a name that is known already; those end a run."""
     seen: dict[str, int] = {}
     for text in texts:
         words = _WORD.findall(text)

@@ -5,7 +5,8 @@ It is shared by the lexer (which words are verbs), attachment (a required role i
 
     verb   object   role=preposition,preposition   role?=preposition
 
-`object` is `thing` (must have one), `thing?` (may have one), `things` (takes two: gives each Player a Card), `-`
+`object` is `thing` (must have one), `thing?` (may have one, also one that stands with a later verb: begin or continue
+X), `thing~` (may have one of its own: heal or gain Health), `things` (takes two: gives each Player a Card), `-`
 (none), `state` (becomes Hidden). A role without `?` is required: a phrase with one of its prepositions belongs to the
 verb before any noun may have it. `to` as object means an infinitive (`need to have`), `that` a clause. Words after
 `#` say what the verb means.
@@ -34,7 +35,7 @@ halve        thing
 double       thing
 deal         thing   to=to  as?=as  during?=during  from?=from              # Damage to someone; cards to Players
 apply        thing?  to=to  as?=as  during?=during  for?=for                 # Damage: the same as deal; a rule holds
-heal         thing?  by?=by  from?=from
+heal         thing~  by?=by  from?=from
 take         thing?  from=from  as?=as  during?=during  to?=to,into  against?=against,on
 give         things  to=to  from?=from  for?=for
 grant        things  to=to

@@ -19,6 +19,7 @@ _WRITTEN = re.compile(
     r"""\d*[dD]\d+(?:\s?[-+]\s?\d+)?(?:\s\(minimum\ \d+\))?(?=\W|$)   # dice
       | \d+(?:\.\d+)+                              # numbers of rules: 14.7.2
       | -?\d+\+?                                   # numbers, thresholds
+      | (?:do|does|did|is|are|was|were|has|have|had|ca|must|would|should)n['’]t\b   # contractions
       | \w+(?:[_/-]\w+)*                            # words, NAMES_IN_CAPITALS, face-down
       | ['’]s\b | ['’](?=\s|[.,;:]|$)                # possessive endings
       | \[\[ | \]\]
@@ -45,9 +46,19 @@ def written(text: str) -> tuple[Written, ...]:
             continue
         match = _NUMBERED_NAME.match(text, at) or _WRITTEN.match(text, at)
         assert match is not None  # the last alternative takes any character
-        found.append(Written(match[0], match.start(), match.end()))
+        found += _uncontracted(match[0], match.start())
         at = match.end()
     return tuple(found)
+
+
+def _uncontracted(text: str, start: int) -> list[Written]:
+    """`doesn't` is the two words does and not, `can't` is cannot; any other word is itself."""
+    end = start + len(text)
+    if text[-2:] not in {"'t", "’t"} or text[-3:-2] != "n":
+        return [Written(text, start, end)]
+    if text[:2].lower() == "ca":
+        return [Written(text[:2] + "nnot", start, end)]
+    return [Written(text[:-3], start, end - 3), Written("not", end - 3, end)]
 
 
 def tokens(text: str, lexicon: Lexicon, avoid: Mapping[int, Set[str]] | None = None) -> tuple[Token, ...]:

@@ -156,6 +156,8 @@ def readings(words: tuple[Written, ...], at: int, lexicon: Lexicon) -> tuple[Rea
         )
         run = found[-1]
         found[-1] = Reading(_relemma(run.token), run.length)
+    if first and text[0].isupper() and not matched and not any(one.token.kind.startswith("V") for one in found):
+        found += [one for one in _guess(word) if one.token.kind in {"VB", "VG"}]  # Strip the Hull; Hauling a Crate
     if not found:
         found += _guess(word)
     elif low.isalpha() and text.islower() and not any(reading.token.kind.startswith("V") for reading in found):
@@ -254,6 +256,9 @@ def _verbs(words: tuple[Written, ...], at: int, lexicon: Lexicon) -> list[Readin
     found = []
     for base, which in inflect.bases(word.text):
         authors = base in lexicon.verbs
+        if which != "B" and base not in VERBS and lexicon.sort(base.capitalize()) == "procedure":
+            found.append(Reading(Token(Span(word.start, word.end), word.text, f"V{which}", base, Part.VERB, which), 1))
+            continue
         if base in {"have", "be", "do"} or (base not in VERBS and not authors):
             continue
         length = 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
@@ -51,51 +52,21 @@ class Token:
     guessed: bool = False
 
 
-# What the terminals are called in a message to an author.
-_SAID = """
-a, the or each: DET
-its or their: POSSDET
-it or they: PRON
-a number: NUM
-up to or at least: AMOUNT
-or more: ORMORE
-dice: DICE
-an adjective: ADJ
-a status: STATUS
-a noun or a name: NOUN
-'s: POSS
-only: FOCUS
-a preposition: PREP
-and, or, or a comma: NSEP VSEP CSEP
-a comma: PCOMMA TCOMMA KCOMMA
-and or or: TSEP
-who, that or whose: REL
-whether or which: WH
-a verb: VZ VD VB INF
-a participle: VN PART
-a verb in -ing: VG GER
-is or are: BE
-be: BEB
-been: BEEN
-being: BEING
-has: HAVE
-have: HAVB
-does or do: DO
+# What could have followed, in words for an author: a line stands for a place in a sentence, and is named when one of
+# its terminals could have come. The order is that in which they are named.
+_PLACES = """
+a noun: NOUN DET
+a verb: VZ VB VN VD
+is or has: BE HAVE BEEN BEB
 may, cannot or must: MODAL
-not: NOT
-there: THERE
-to: TO
+a preposition: PREP
+a comma: PCOMMA TCOMMA NSEP VSEP CSEP
 if, when or unless: SUB
-after or when: SUBIN
-an adverb: ADV AV
-says: SAY
-otherwise: OTHERWISE
-a semicolon: SEMI
 the end of the sentence: END $END
-a quotation: QUOTE
 """
-SAID = {
-    terminal: name
-    for name, _, terminals in (line.partition(": ") for line in _SAID.strip().splitlines())
-    for terminal in terminals.split()
-}
+
+
+def said(terminals: Collection[str]) -> tuple[str, ...]:
+    """What a set of terminals is called in a message: the places of a sentence that they stand for."""
+    lines = (line.partition(": ") for line in _PLACES.strip().splitlines())
+    return tuple(place for place, _, kinds in lines if any(kind in terminals for kind in kinds.split()))

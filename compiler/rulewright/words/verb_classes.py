@@ -55,10 +55,12 @@ def _likely_guess(token: Token, state: State, ahead: Ahead, after: int) -> bool:
     """An unknown word is a finite verb only where one must stand: after may or who, at the start, or between a noun
     and an object."""
     last, form = state.kind(), token.kind[1]
+    objective = ahead.first_kind(after) in {"DET", "POSSDET", "NUM", "DICE", "PRON"}
+    if not state.tokens and form == "B":
+        return objective
     if not state.tokens or last == "REL" or state.before_adverbs() in AUXILIARY or (form == "S" and last in SEPARATORS):
         return True
-    objective = ahead.first_kind(after) in {"DET", "POSSDET", "NUM", "DICE", "PRON"} or ahead.capital(after)
-    return objective and state.lacks_verb() and last in ENDS_NOUN | {"ADV", "COMMA"}
+    return (objective or ahead.capital(after)) and state.lacks_verb() and last in ENDS_NOUN | {"ADV", "COMMA"}
 
 
 def _base(token: Token, state: State, ahead: Ahead, place: int, after: int) -> Fit:
