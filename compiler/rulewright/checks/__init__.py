@@ -22,6 +22,7 @@ from rulewright.checks import (
     doubled_word,
     endless_loop,
     example_breaks_rule,
+    feet_or_inches,
     free_or_priced,
     half_of_it,
     hanging_start,
@@ -174,4 +175,5 @@ ALL: tuple[Check, ...] = (
     free_or_priced.CHECK,
     may_for_can.CHECK,
     new_or_moved.CHECK,
+    feet_or_inches.CHECK,
 )

@@ -18,9 +18,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from rulewright.checks.check import Check, labels_of
+from rulewright.checks.check import Check, how_many, labels_of
 from rulewright.checks.matter import Matter
-from rulewright.checks.plain import key_of_name, singular
+from rulewright.checks.plain import NUMBERS, Word, key_of_name, singular
 from rulewright.checks.undefined_term import BUILT_IN
 from rulewright.diagnostic import Diagnostic, Severity
 from rulewright.source import Span
@@ -33,6 +33,7 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
     yield from _of(matter)
     yield from _rare(matter)
     yield from _short(matter)
+    yield from _synonyms(matter)
 
 
 def _possessive(matter: Matter) -> Iterator[Diagnostic]:
@@ -155,6 +156,51 @@ def _short(matter: Matter) -> Iterator[Diagnostic]:
                 labels_of([(use.span, "and here") for use in alone[1:]], 4),
                 f'write "{name}", or say once: DEFINITION {name} (also {alone[0].text})',
             )
+
+
+# Words that a text should choose between: pairs that mean one thing on a table.
+_SYNONYMS = (
+    ("sound", "noise"),
+    ("square", "space"),
+    ("figure", "model"),
+    ("figure", "miniature"),
+    ("marker", "counter"),
+)
+
+
+def _synonyms(matter: Matter) -> Iterator[Diagnostic]:
+    """`noise` and `sound`, `space` and `square`, in small letters and under no heading of their own."""
+    found: dict[str, list[Span]] = {}
+    wanted = {word for pair in _SYNONYMS for word in pair}
+    for placed in matter.ruling:
+        for at, word in enumerate(placed.words):
+            key = singular(word.low)
+            if key in wanted and not word.capital and _is_noun(placed.words, at):
+                found.setdefault(key, []).append(placed.at(word.start, word.end))
+    for one, other in _SYNONYMS:
+        if one in found and other in found and not {one, other} & matter.known.keys():
+            rare, usual = sorted((one, other), key=lambda word: (len(found[word]), word))
+            yield Diagnostic(
+                CHECK.code,
+                CHECK.slug,
+                CHECK.severity,
+                found[rare][0],
+                f'"{rare}" ({how_many(len(found[rare]), "place")}) and "{usual}" '
+                f"({how_many(len(found[usual]), 'place')}): is that one thing?",
+                labels_of([(found[usual][0], f"here {usual}")]),
+                f'write "{usual}" everywhere, or say how they differ',
+            )
+
+
+def _is_noun(words: tuple[Word, ...], at: int) -> bool:
+    """Whether a word stands where a noun stands: after an article, an adjective, a number, or in the plural."""
+    before = words[at - 1].low if at else ""
+    return words[at].low.endswith("s") or before in _BEFORE_NOUN or before.isdigit() or before in NUMBERS
+
+
+_BEFORE_NOUN = frozenset(
+    ["a", "an", "the", "each", "every", "any", "that", "this", "loud", "one", "another", "toward", "of"]
+)
 
 
 CHECK = Check("RW104", "alias-drift", Severity.INFO, __doc__ or "", find)

@@ -20,11 +20,16 @@ from collections.abc import Iterator
 
 from rulewright.checks.check import Check, how_many, labels_of, listed
 from rulewright.checks.matter import Matter
+from rulewright.checks.plain import key_of_name
 from rulewright.checks.undefined_term import answerable, unexplained
 from rulewright.diagnostic import Diagnostic, Severity
 from rulewright.source import Span
 
 # A phase, step or the like that has a name of its own with small letters, in a text without capitals for terms.
+_ABILITIES = re.compile(
+    r"^\s*(?:Ab|Abilities|Ability|Keywords?|Traits?"
+    r"|Special(?: Rules)?)\s*[:\t]\s*(?P<list>[A-Z].*)$"
+)
 _STAGE = re.compile(
     r"\b(?:their|the|its|his|her|an?)\s+(?P<name>(?!each|this|that|next|same|first|second|last|new|current|whole"
     r"|own|zombie|player"
@@ -42,6 +47,9 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
         small = _small(matter)
         if small:
             yield _finding(small)
+    keywords = _keywords(matter)
+    if keywords:
+        yield _finding(keywords)
 
 
 def _capitalised(matter: Matter) -> list[tuple[Span, str, int]]:
@@ -63,6 +71,27 @@ def _capitalised(matter: Matter) -> list[tuple[Span, str, int]]:
         if outside:
             names.append((outside[0].span, outside[0].text, len(uses)))
     return names
+
+
+def _keywords(matter: Matter) -> list[tuple[Span, str, int]]:
+    """Abilities that a profile lists (`Ab: Mob, Mindless, Tough/3`) and that no rule explains."""
+    said: dict[str, int] = {}
+    for placed in matter.placed:
+        for word in placed.words:
+            said[word.low] = said.get(word.low, 0) + 1
+    found: dict[str, tuple[Span, int]] = {}
+    for line in matter.lines:
+        match = _ABILITIES.match(line.text)
+        if match is None:
+            continue
+        for one in re.finditer(r"(?P<name>[A-Z][A-Za-z -]*?)(?:[/ (]\d+\)?)?(?=,|$|\s*$)", match["list"]):
+            name = one["name"].strip()
+            if key_of_name(name) in matter.known:
+                continue
+            start = line.start + match.start("list") + one.start()
+            span, count = found.get(name, (Span(line.source, start, start + len(name)), 0))
+            found[name] = (span, count + 1)
+    return [(span, name, count) for name, (span, count) in found.items() if said.get(name.lower(), 0) <= count]
 
 
 def _small(matter: Matter) -> list[tuple[Span, str, int]]:

@@ -44,7 +44,7 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
             halves.setdefault(normal(head), (placed, f"from {rest}"))
     for form, (placed, rest) in halves.items():
         other = whole.get(form)
-        if other is None or other.rule.id == placed.rule.id or len(form) < 5:
+        if other is None or other.rule.id == placed.rule.id or len(form) < 5 or _said_near(other, rest):
             continue
         yield Diagnostic(
             CHECK.code,
@@ -55,6 +55,13 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
             (Label(placed.span, "does both"),),
             "add the other half, or say that it is not done here",
         )
+
+
+def _said_near(placed: Placed, rest: str) -> bool:
+    """Whether the rule, or another of its section where that has a name, does the other half by itself."""
+    what = rest.removeprefix("from ").strip().rstrip(".").lower()
+    rules = placed.section.rules if placed.section.name else (placed.rule,)
+    return any(what in s.text.lower() for rule in rules for s in rule.every_sentence())
 
 
 CHECK = Check("RW710", "half-of-it", Severity.WARNING, __doc__ or "", find)

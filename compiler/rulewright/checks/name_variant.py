@@ -33,6 +33,7 @@ _ONE = frozenset(["a", "an", "the", "each", "that", "this", "every", "any", "no"
 def find(matter: Matter) -> Iterator[Diagnostic]:
     yield from _hyphens(matter)
     yield from _lists(matter)
+    yield from _turned(matter)
     capital = {
         key: uses for key, uses in matter.uses.items() if not uses[0].text.isupper() and any(use.start for use in uses)
     }
@@ -48,8 +49,8 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
                     variants.setdefault(key, []).append((placed.at(word.start, word.end), word.text))
     for key, places in variants.items():
         uses = capital[key]
-        written = {use.text.lower() for use in uses}
-        places = [(span, text) for span, text in places if text.lower() in written]
+        written = {re.sub(r"['’]s?$", "", use.text.lower()) for use in uses}
+        places = [(span, text) for span, text in places if re.sub(r"['’]s?$", "", text.lower()) in written]
         if not places:
             continue
         usual, odd = uses[0].text, places[0][1]
@@ -125,6 +126,28 @@ def _hyphens(matter: Matter) -> Iterator[Diagnostic]:
                     (Label(words[joined], "the other spelling"),),
                     f'write "{joined}" everywhere',
                 )
+
+
+def _turned(matter: Matter) -> Iterator[Diagnostic]:
+    """`Martian Zombies` beside `Zombie Martians`: the words of one name in another order."""
+    seen: dict[tuple[str, ...], tuple[str, Span, str]] = {}
+    names = [(key, uses[0].span, uses[0].text) for key, uses in matter.uses.items()]
+    names += [(key_of_name(s.name), s.span, s.name) for s in matter.book.sections if s.name]
+    for key, span, text in names:
+        words = key.split()
+        if len(words) != 2:
+            continue
+        first = seen.setdefault(tuple(sorted(words)), (key, span, text))
+        if first[0] != key:
+            yield Diagnostic(
+                CHECK.code,
+                CHECK.slug,
+                CHECK.severity,
+                span,
+                f"{quoted(text)} and {quoted(first[2])}: the same words in another order. Is it the same?",
+                (Label(first[1], "the other order"),),
+                "choose one order, or say how they differ",
+            )
 
 
 def _lists(matter: Matter) -> Iterator[Diagnostic]:
