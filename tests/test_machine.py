@@ -9,6 +9,7 @@ import subprocess
 import sys
 import types
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,7 @@ from machines import reduced, small
 from rulewright.emit import python
 from rulewright.machine import model as m
 from rulewright.machine.sound import circles
+from rulewright.play import coverage, replay
 
 
 def load(game: m.Game, level: int = 0) -> Any:
@@ -200,6 +202,18 @@ def test_the_table_is_asked_in_its_own_words() -> None:
     module.apply(s, 40)
     module.apply(s, 2)
     assert s.log == 403
+
+
+def test_rules_that_were_not_understood_are_shown_where_they_matter() -> None:
+    text = small.Text.of("Notes", "A Player rests.", "A rested Player glows.")
+    text("elsewhere.1", "Glowing is bright.")
+    text("rest.2", "Some rest well.")
+    asked = small.s.Table(small.R)
+    rest = m.Procedure(("rest.1",), "Rest", (m.Step(small.R, "1", (asked,)),), notes=("r2",))
+    text("rest.1", "PROCEDURE Rest")
+    game = replace(small.made(text, rest), notes=(("rest", ("rest.2",)), ("elsewhere", ("elsewhere.1",))))
+    module = load(game)
+    assert module.pending(module.new_game(2)).notes == ("r2", "rest.2")
 
 
 def test_an_endless_loop_is_named() -> None:
@@ -507,3 +521,30 @@ def test_functions_that_are_defined_by_themselves_are_found() -> None:
     game = small.made(text, small.procedure("Main", ()), functions=functions)
     assert circles(game) == (("b", "c"),)
     load(game)
+
+
+# -- coverage, and games told ------------------------------------------------------------
+
+
+def test_coverage_tells_what_no_game_came_by() -> None:
+    module = machine("actions")
+    before = dict(vars(module))
+    found = coverage.cover(module, 40)
+    assert (found.games, found.unfinished) == (40, 0)
+    assert found.steps_never() == []
+    assert {cites for _, cites in found.guards_never()} == {("r2",), ("r4",)}, "nobody is poor or Down"
+    assert found.rules_never() == ["r4"], "r2 also forbids to rest twice"
+    assert dict(vars(module)) == before, "the machine is as it was"
+    assert coverage.cover(machine("reduced"), 200).rules_never() == []
+
+
+def test_a_game_is_told_in_sentences_of_its_rules() -> None:
+    module = machine("reduced")
+    game = module.simulate(4, players=4, config={"names": ["Ann", "Bo", "Cy", "Di"]})
+    told = list(replay.told(module, game.log))
+    assert told[0].strip().startswith("To play the game, resolve Setup")
+    assert any("Ann: " in line for line in told)
+    assert any("came up: " in line for line in told)
+    assert told[-1].endswith(" won.")
+    with pytest.raises(module.Refused, match="another build"):
+        list(replay.told(module, {**game.log, "build": "0"}))

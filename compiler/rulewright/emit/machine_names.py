@@ -24,7 +24,7 @@ from rulewright.machine.model import Game
 RESERVED = frozenset(
     """
     s State Column Value Pending Trace Simulation Illegal Endless Refused NOTHING CHANCE TERMINAL REFEREE PASS
-    RULES BUILD NAMES STEPS TAKEN CITES CITED EXITS CONTINUES ORDERS STARTS EMPTY WAITS OWNER DISCARDS COPY_OF
+    RULES BUILD NAMES STEPS TAKEN CITES CITED GUARDS EXITS CONTINUES ORDERS STARTS EMPTY WAITS OWNER DISCARDS COPY_OF
     ADJACENT FACES ADDS LEASTS TITLE PLAYERS ENTRY BOUND PROCEDURES DIRECT FIRST_EVENT NO_CAUSE new_game pending
     legal_actions chance_outcomes apply returns observe why_not simulate replay action_to_string string_to_action
     run run_traced trace leave resume settle end end_after end_game happen outer set_outer running put put_under

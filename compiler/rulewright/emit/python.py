@@ -104,6 +104,11 @@ def view_of(ctx: Context, p: Printer) -> dict[str, object]:
         "why": [f"{x.constant}: {x.why.name}," for x in waiting if x.why],
         "waits": [wait_line(state) for state in waiting],
         "cites": [f"{x.constant}: {strings(x.cites)}," for x in p.states if x.cites],
+        "guards": [
+            f"{quoted(name)}: {strings(p.functions[name].cites)},"
+            for purpose, name in p.made.items()
+            if purpose.startswith("guard ")
+        ],
         "notes": note_lines(ctx, waiting),
         "starts": [f"{constant}: {p.entry(procedure.name)}," for procedure, constant in procedures]
         + [f"{constant}: {p.constant(event.name, 'next')}," for event, constant in queued],
@@ -212,11 +217,16 @@ def wait_line(state: State) -> str:
 
 
 def note_lines(ctx: Context, waiting: list[State]) -> list[str]:
+    """Rules that were not understood, at each state that waits in a procedure that they name or in their section."""
+    sections = dict(ctx.game.notes)
     lines = []
     for state in waiting:
         procedure = ctx.procedures.get(state.owner)
-        if procedure and procedure[0].notes:
-            lines.append(f"{state.constant}: {strings(procedure[0].notes)},")
+        if procedure:
+            first = procedure[0].cites[0] if procedure[0].cites else ""
+            found = dict.fromkeys((*procedure[0].notes, *sections.get(first.rsplit(".", 1)[0], ())))
+            if found:
+                lines.append(f"{state.constant}: {strings(tuple(found))},")
     return lines
 
 
