@@ -55,7 +55,7 @@ def _best(state: State, ahead: Ahead, place: int, shunned: Set[str]) -> tuple[To
 def _as_kind(token: Token, kind: str) -> Token:
     if kind == token.kind:
         return token
-    if token.kind == "NUM":
+    if token.kind in {"NUM", "MODAL"}:
         return replace(token, kind=kind)
     if kind == "NOUN":  # a verb that stands as a noun, which the tables do not know
         return replace(token, kind=kind, part=Part.GUESSED, form="", plural=token.form == "S", guessed=True)

@@ -38,18 +38,18 @@ def action_name(token: Token) -> bool:
 def _determiner(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
     if token.lemma == "such" and state.kind() in OPENS_NOUN:
         return "ADJ", 8  # any other such choice
-    return "DET", 1 if token.lemma == "that" and state.kind() in ENDS_NOUN else 8
+    return "DET", 1 if token.lemma == "that" and state.ends_noun() else 8
 
 
 def _relative(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
     last = state.kind()
     if token.lemma == "that":
         these = last == "DET" and state.tokens[-1].lemma in {"those", "that"}
-        return "REL", 9 if last in ENDS_NOUN | {"NUM"} or these else 0
+        return "REL", 9 if state.ends_noun() or last == "NUM" or these else 0
     if token.lemma == "where":
         return ("REL", 8) if last in ENDS_NOUN else _NO
     if token.lemma in {"which", "who"}:
-        return "REL", 8 if last in ENDS_NOUN | {"COMMA", "CONJ", "NUM", ""} else 1
+        return "REL", 8 if state.ends_noun() or last in {"COMMA", "CONJ", "NUM", ""} else 1
     return "REL", 8
 
 
@@ -153,6 +153,13 @@ def _there(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
     return ("THERE", 9) if ahead.may_be(after, "BE") and starts else _NO
 
 
+def _modal(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
+    """A modal without subject or without verb is the word itself: `Cannot beats may.`"""
+    itself = not state.tokens and ahead.may_be(after, "VS")
+    ends = state.kind() in {"VZ", "VB"} and ahead.first_kind(after) in {"END", ""}
+    return "NOUN" if itself or ends else "MODAL", 8
+
+
 def _have(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
     aux = state.before_adverbs()
     if aux == "TO":
@@ -235,6 +242,7 @@ JUDGES: Mapping[str, Judge] = {
     "AMOUNT": _amount,
     "PRON": _pronoun,
     "THERE": _there,
+    "MODAL": _modal,
     "HAVE": _have,
     "BEB": _be,
     "BEING": _being,

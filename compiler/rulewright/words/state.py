@@ -50,6 +50,10 @@ class State:
         """The kind of the last token that is no comma or conjunction."""
         return next((token.kind for token in reversed(self.tokens) if token.kind not in SEPARATORS), "")
 
+    def ends_noun(self) -> bool:
+        """The last word ended a noun phrase; a status does behind an article (a Zombie)."""
+        return self.kind() in ENDS_NOUN or (self.kind() == "STATUS" and self.kind(2) == "DET")
+
     def lacks_verb(self) -> bool:
         """May a finite verb come now: the clause has none yet, or the relative clause that has one ends here, or a
         conjunction came."""
