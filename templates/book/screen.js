@@ -9,6 +9,7 @@
     var number = part.querySelector(".n, .numeral");
     var copy = part.cloneNode(true);
     copy.querySelectorAll(".n, .numeral, .back, svg, .scale, .sort").forEach(function (extra) { extra.remove(); });
+    copy.querySelectorAll("td, th, p, li, dt, dd, .name").forEach(function (part) { part.append(" "); });
     var text = copy.textContent.replace(/\s+/g, " ").trim();
     places.push({ id: part.id, number: number ? number.textContent : "", text: text, low: text.toLowerCase(), heading: /^H\d$/.test(part.tagName) });
   });

@@ -34,6 +34,9 @@ SAFE = 4 * MM
 INSET = 14.0
 TEXT_SIZE, TEXT_LEADING = 8.2, 10.0
 ART, ART_LEAST = 121.0, 61.0
+LONGEST_VALUE = 40.0
+"""A value that is wider than this at 8 points is text, not a figure."""
+
 MOST_OF_ONE = 60
 """Copies of one card that are printed at most: a wrong Quantity must not make a file without end."""
 
@@ -81,7 +84,7 @@ class Card:
 
     name: str
     copies: int
-    values: tuple[Value, ...]
+    values: tuple[tuple[Value, ...], ...]
     said: tuple[Said, ...]
     foot: str
     place: str
@@ -90,6 +93,7 @@ class Card:
     art_high: float
     deck: str
     rule: str
+    name_size: float = 14.5
     block: Block | None = None
     size: str = ""
 
@@ -189,16 +193,19 @@ def _cards(shown: BookView, theme: Theme) -> Iterator[Card]:
                 elif column.align == "rule":
                     if cell.text:
                         said.append(Said(column.name, (Paragraph(runs=_plain(cell.text)),)))
+                elif cell.text and fonts.width(cell.text, theme.fonts["label"], 8, 600) > LONGEST_VALUE:
+                    said.append(Said(column.name, (Paragraph(runs=_plain(cell.text)),)))
                 elif cell.text:
                     values.append(_value(column.name, cell.text, theme))
-            many = sum(column.align == "rule" for column in block.columns) > 1
-            said = [item if many else replace(item, name="") for item in said]
+            if len(said) == 1 and sum(column.align == "rule" for column in block.columns) == 1:
+                said = [replace(said[0], name="")]
             name = row[0].text
-            high = _art_height(values, said, theme)
+            rows = _rows(values)
+            high = _art_height(len(rows), said, theme)
             yield Card(
                 name=name,
                 copies=max(1, copies),
-                values=tuple(values),
+                values=rows,
                 said=tuple(said),
                 foot=_singular(block.name) or shown.title,
                 place=f"{place} of {total}",
@@ -207,7 +214,23 @@ def _cards(shown: BookView, theme: Theme) -> Iterator[Card]:
                 art_high=high,
                 deck=block.name or shown.title,
                 rule=block.id,
+                name_size=_name_size(name, 14.5, WIDTH - 2 * INSET, theme),
             )
+
+
+def _rows(values: list[Value]) -> tuple[tuple[Value, ...], ...]:
+    """Figures in rows of up to five, as even as they can be."""
+    if not values:
+        return ()
+    count = -(-len(values) // 5)
+    size = -(-len(values) // count)
+    return tuple(tuple(values[at : at + size]) for at in range(0, len(values), size))
+
+
+def _name_size(name: str, most: float, room: float, theme: Theme) -> float:
+    """The size of a name that fits into its room, in points."""
+    wide = fonts.width(name, theme.fonts["display"], most, 800)
+    return round(most if wide <= room else most * room / wide, 2)
 
 
 def _plain(text: str) -> tuple[Run, ...]:
@@ -227,10 +250,10 @@ def _value(name: str, text: str, theme: Theme) -> Value:
         icon, colour = next(((i, c) for part, i, c in ICON_OF if part in name.lower()), ("", ""))
         picture = drawing.icon(icon, theme, 10, colour) if icon else Markup("")
     shown = text.capitalize() if text.isupper() and len(text) > 3 else text
-    return Value(picture, shown, name, "dice" if dice else "long" if len(shown) > 4 else "")
+    return Value(picture, shown, name, "dice" if dice else "long" if len(shown) > 4 or shown.isalpha() else "")
 
 
-def _art_height(values: list[Value], said: list[Said], theme: Theme) -> float:
+def _art_height(rows: int, said: list[Said], theme: Theme) -> float:
     """How high the art may be so that the text below it fits: at most as in the design, less when there is
     more to say.
     """
@@ -241,7 +264,7 @@ def _art_height(values: list[Value], said: list[Said], theme: Theme) -> float:
             lead = f"{item.name}. " if item.name else ""
             lines = fonts.wrapped(lead + paragraph.text, WIDTH - 2 * INSET - 2, family, TEXT_SIZE)
             high += len(lines) * TEXT_LEADING + 3
-    room = HEIGHT - 24 - ART - 20 - 6 - (38 if values else 4)
+    room = HEIGHT - 24 - ART - 20 - 6 - (12 + 34 * rows if rows else 9)
     return max(ART_LEAST, min(ART, ART - (high - room)))
 
 
@@ -266,8 +289,22 @@ def _reference(shown: BookView, theme: Theme, room: int) -> Iterator[Card]:
     wanted = sorted(range(len(fitting)), key=lambda i: (-quick.wish(fitting[i][0]), i))[:room]
     for place in sorted(wanted):
         block, size = fitting[place]
+        head = _name_size(block.name, 12.5, WIDTH - 2 * INSET - 34, theme)
         yield Card(
-            block.name, 1, (), (), "Reference", "", block.number, Markup(""), 0, "Reference", block.id, block, size
+            name=block.name,
+            copies=1,
+            values=(),
+            said=(),
+            foot="Reference",
+            place="",
+            number=block.number,
+            picture=Markup(""),
+            art_high=0,
+            deck="Reference",
+            rule=block.id,
+            name_size=head,
+            block=block,
+            size=size,
         )
 
 

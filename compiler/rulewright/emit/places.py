@@ -4,6 +4,8 @@ points at what.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rulewright.book.model import Book, Reference, Rule, Sentence
 from rulewright.emit import typeset
 from rulewright.emit.view import Block, Pointer
@@ -11,15 +13,20 @@ from rulewright.syntax.tree import BlockKind
 
 
 class Places:
-    """The places of a book. Printed is the document that was asked for, with the untitled ones that belong to it;
-    `numbers` gives for an id its number and, when it is in another document, that document's title.
+    """The places of a book, without the kinds of rules that are hidden. Printed is the document that was asked for,
+    with the untitled ones that belong to it; `numbers` gives for an id its number and, when it is in another document,
+    that document's title.
     """
 
-    def __init__(self, book: Book) -> None:
+    def __init__(self, book: Book, hidden: frozenset[BlockKind] = frozenset()) -> None:
         self.book = book
         titled = [place for place, document in enumerate(book.documents) if document.title]
         self.main = titled[-1] if titled else 0
-        self.sections = [section for section in book.sections if section.document >= self.main]
+        self.sections = [
+            replace(section, rules=tuple(rule for rule in section.rules if rule.kind not in hidden))
+            for section in book.sections
+            if section.document >= self.main
+        ]
         self.rules = tuple(rule for section in self.sections for rule in section.rules)
         self.anchors: dict[str, str] = {}
         self.numbers: dict[str, tuple[str, str]] = {}
@@ -48,7 +55,8 @@ class Places:
         return Block(kind, rule.id, self.anchors[rule.id], rule.printed, typeset.signs(rule.name), back=back)
 
     def _name_all(self) -> None:
-        for section in sorted(self.book.sections, key=lambda s: s.document < self.main):
+        others = [section for section in self.book.sections if section.document < self.main]
+        for section in [*self.sections, *others]:
             printed = section.document >= self.main
             other = "" if printed else self.book.documents[section.document].title
             if section.id not in self.numbers:

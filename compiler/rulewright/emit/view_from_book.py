@@ -22,7 +22,8 @@ CARRIERS = ("procedure", "table", "dice", "component", "map")
 
 def view(book: Book, theme: Theme) -> BookView:
     """The view of the document that was asked for."""
-    places = Places(book)
+    hidden = frozenset() if theme.ornament.get("invariants") == "boxed" else frozenset({BlockKind.INVARIANT})
+    places = Places(book, hidden)
     text = Running(places)
     chapters = _chapters(places, Blocks(places, text, theme))
     listing = Listing(places, text, chapters)
