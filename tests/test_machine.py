@@ -243,6 +243,14 @@ def test_a_procedure_that_cannot_continue_ends_through_its_exit() -> None:
     assert log_of(small.continued()) == 1564
 
 
+def test_what_only_one_step_needs_is_not_in_the_frame() -> None:
+    module = machine("kept_for_a_moment")
+    s = module.new_game(3)
+    assert s.gold[:3] == [0, 2, 2]
+    assert s.log == 2
+    assert len(module.FRAMES[module.MAIN]) == 2
+
+
 def test_a_record_tells_who_caused_what() -> None:
     assert log_of(small.causes()) == 1453
 

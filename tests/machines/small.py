@@ -465,6 +465,19 @@ def continued() -> m.Game:
     return made(text, main, work, fall, events=(event,), attributes=(HEALTH, STATUS), registers=(LOG,))
 
 
+def kept_for_a_moment() -> m.Game:
+    """A set that is kept only within one step."""
+    text = Text.of("Moment", "Everything happens.")
+    body = (
+        s.Assign(R, "some", players_who(e.Compare(">", IT, e.Int(0)))),
+        change("Gold", e.Slot("some"), GAIN, 2),
+        s.SetRegister(R, "Log", e.Count(e.Slot("some"))),
+    )
+    return made(
+        text, procedure("Main", body), attributes=(m.Attribute("Gold", "Player", m.Number()),), registers=(LOG,)
+    )
+
+
 def causes() -> m.Game:
     """A record of Damage: who dealt it, how much, of which kinds."""
     text = Text.of("Causes", "Everything happens.")
@@ -509,4 +522,5 @@ ALL = {
     "arranged": arranged,
     "continued": continued,
     "causes": causes,
+    "kept_for_a_moment": kept_for_a_moment,
 }

@@ -53,7 +53,7 @@ class Context:
         default_factory=dict
     )  # owner (procedure, event) to slots in order, with kind
     loaded: set[tuple[str, str]] = field(default_factory=set)  # slots that some function reads from its frame
-    pruned: set[tuple[str, str]] = field(default_factory=set)  # slots that none does: they need no place
+    pruned: dict[tuple[str, str], str] = field(default_factory=dict)  # slots that none does need no place; their kind
 
     asking: set[str] = field(default_factory=set)  # functions whose kind is being found out
     fused: bool = False  # whether steps that follow each other without a wait are printed as one
@@ -80,11 +80,10 @@ class Context:
             else:
                 kept.add(self.events[owner][0].subject)
             for name in [name for name in slots if name not in kept and (owner, name) not in self.loaded]:
-                del slots[name]
-                self.pruned.add((owner, name))
+                self.pruned[owner, name] = slots.pop(name)
 
     def slot_kind(self, owner: str, name: str) -> str:
-        return self.slots.get(owner, {}).get(name, "thing")
+        return self.slots.get(owner, {}).get(name) or self.pruned.get((owner, name), "thing")
 
     def kind_of_type(self, type_: m.Type | None) -> str:
         match type_:
