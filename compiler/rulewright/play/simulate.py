@@ -169,10 +169,21 @@ def _play(machine: Any, first: int, count: int, manner: Manner) -> Report:
         report.transitions += len(trace)
         for line in trace:
             report.covered.update(line.cites)
-        report.turns.append(
-            sum(line.step in turns and line.action is None for line in trace) if turns else game.decisions
-        )
+        report.turns.append(_begun(trace, turns) if turns else game.decisions)
     return report
+
+
+def _begun(trace: list[Any], first_steps: set[str]) -> int:
+    """How many procedures with these first steps began. A first step that is come back to, in a loop, begins none:
+    since it was last seen, nothing was done in a procedure below.
+    """
+    count, lowest = 0, -1
+    for line in trace:
+        if line.step in first_steps and lowest < line.depth:
+            count, lowest = count + 1, line.depth
+        else:
+            lowest = min(lowest, line.depth)
+    return count
 
 
 def _is_turn(machine: Any, thing: int) -> bool:
