@@ -42,6 +42,8 @@ def all_given(found: Iterable[circumstances.Circumstance], scope: Scope) -> e.Ex
 
 def given(each: circumstances.Given, scope: Scope) -> e.Expression:
     """The conditions after one word."""
+    if each.further:
+        raise Unplayable(f"“{each}” is asked of an earlier moment, and the machine keeps no answer of it")
     made = [holds(condition, scope) for condition in each.conditions]
     return disjunction(made) if each.joint == "or" else conjunction(made)
 

@@ -9,7 +9,7 @@ from rulewright.machine import expression as e
 from rulewright.machine import statement as s
 from rulewright.machine.law import Law
 from rulewright.machine.scope import Scope, Unplayable, described
-from rulewright.machine.world import PLAYER, World, name_of, parts, values_of
+from rulewright.machine.world import PLAYER, World, cite, name_of, parts, values_of
 from rulewright.meaning import conditions as said
 from rulewright.meaning import effects, facts, quantities, things
 from rulewright.meaning.model import Reading
@@ -74,13 +74,26 @@ class Context:
         guards = self.law.of_receiving(e.Var(variable), self.scope, self._mention(), source)
         return self._without(among, variable, guards)
 
-    def allowed(self, among: e.Expression, sense: str, attribute: str) -> e.Expression:
-        """Those of a set who may gain or lose an attribute."""
+    def allowed(self, among: e.Expression, sense: str, attribute: str, called: str = "") -> e.Expression:
+        """Those of a set who may gain or lose an attribute; `called` is the name of the amount, if it has one."""
         variable = self.scope.variable()
         verb = "gain" if sense == "gain" else "lose"
         return self._without(
-            among, variable, self.law.of_change(verb, attribute, e.Var(variable), self.scope, self._mention())
+            among, variable, self.law.of_change(verb, attribute, e.Var(variable), self.scope, self._mention(), called)
         )
+
+    def rewarded(self, name: str, body: s.Body) -> s.Body:
+        """What gives a named amount, where it applies."""
+        guards = self.law.of_reward(name, self.scope) if name else ()
+        if not guards:
+            return body
+        cites = (*self.cites, *(cite for guard in guards for cite in guard.cites))
+        return (s.If(cites, e.Not(nouns.disjunction([guard.when for guard in guards])), body),)
+
+    def able_to_win(self, among: e.Expression) -> e.Expression:
+        """Those of a set who may win."""
+        variable = self.scope.variable()
+        return self._without(among, variable, self.law.of_winning(e.Var(variable), self.scope))
 
     def able_to_become(self, among: e.Expression, status: str) -> e.Expression:
         """Those of a set who may become something."""
@@ -101,6 +114,7 @@ class Context:
         """The quantity that a fact gives a name to: `The Critical Success Reward equals 1 Kaos.`"""
         for calculation in self.world.calculated:
             if calculation.name == name and calculation.owner is None:
+                self.world.played.add(cite(calculation.reading.sentence))
                 return calculation.quantity
         return None
 
@@ -172,6 +186,7 @@ class Context:
             for each in meaning.base.filters:
                 match each:
                     case things.Who(conditions=(effects.Act(verb="deal", subject=things.Nominal() as who),)):
+                        self.world.played.add(cite(reading.sentence))
                         if self.world.is_procedure(who.name):
                             found.append((name, e.Running(who.name)))
                         elif maker is not None:

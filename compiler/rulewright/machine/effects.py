@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, TypeGuard
 
-from rulewright.machine import calls, conditions, nouns, questions
+from rulewright.machine import calls, conditions, memory, nouns, questions
 from rulewright.machine import expression as e
 from rulewright.machine import statement as s
 from rulewright.machine.choices import choose, offer
@@ -259,7 +259,8 @@ def change(subject: things.Noun, what: things.Noun, sense: s.Sense, done: effect
     if isinstance(for_, things.Nominal):
         by = e.Arithmetic("*", by, context.how_many(for_))
     among = recipients(subject, context)
-    among = context.allowed(among, sense.value, attribute)
+    called = what.name if isinstance(what, things.Nominal) and what.name != attribute else ""
+    among = context.allowed(among, sense.value, attribute, called)
     pool = ""
     source = done.value("from") if sense is s.Sense.GAIN else done.value("to")
     if (
@@ -280,7 +281,8 @@ def change(subject: things.Noun, what: things.Noun, sense: s.Sense, done: effect
     if isinstance(source, things.Nominal) and source.name in world.registers:
         pool = source.name
     because = e.Because(e.Nothing(), by) if attribute == "Health" else None
-    return (*before, s.Change(context.cites, attribute, among, sense, by, because, pool))
+    made = (*before, s.Change(context.cites, attribute, among, sense, by, because, pool))
+    return context.rewarded(called, made)
 
 
 def _set(done: effects.Act, context: Context) -> s.Body:
@@ -368,7 +370,12 @@ def _become_status(status: str, subject: things.Noun, context: Context) -> s.Bod
     among = context.able_to_become(among, status)
     value: e.Expression = e.Word(status) if known.exclusive else e.Bool(True)
     context.now_also(subject, status)
-    return (s.Change(context.cites, known.attribute, among, s.Sense.SET, value),)
+    slot = "becoming"
+    counted = memory.noted(context.world, context.cites, e.Slot(slot), status=status)
+    if not counted:
+        return (s.Change(context.cites, known.attribute, among, s.Sense.SET, value),)
+    change = s.Change(context.cites, known.attribute, e.Slot(slot), s.Sense.SET, value)
+    return (s.Assign(context.cites, slot, among), change, *counted)
 
 
 def _stop(done: effects.Act, context: Context) -> s.Body:
@@ -664,7 +671,7 @@ def _win(done: effects.Act, context: Context) -> s.Body:
     """`that Player wins`: the game ends."""
     if done.subject is None:
         raise Unplayable("nothing says who wins")
-    return (s.EndGame(context.cites, nouns.several(done.subject, context.scope)),)
+    return (s.EndGame(context.cites, context.able_to_win(nouns.several(done.subject, context.scope))),)
 
 
 def _end(done: effects.Act, context: Context) -> s.Body:

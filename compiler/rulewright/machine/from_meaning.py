@@ -97,7 +97,7 @@ def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
     for name, reason in (plan.questions | reasons).items():
         if name in by_id:
             shop.unplayed.setdefault(name, Unplayed(by_id[name], reason))
-    claims = tuple(cite(r.sentence) for r in found if r.understood and cite(r.sentence) not in world.played)
+    claims = tuple(cite(r.sentence) for r in found if r.understood and cite(r.sentence) not in world.played | world.told)
     return Lowered(game, tuple(shop.unplayed.values()), claims, world)
 
 
@@ -169,6 +169,7 @@ def entry_procedure(readings: list[Reading], shop: Workshop) -> model.Procedure 
 
 def queue_order(readings: list[Reading], world: World) -> e.Expression | None:
     """`resolve them one at a time in Turn Order, starting with the Active Player`: the order of things that one effect sets off together."""
+    found: dict[e.Expression, list[Reading]] = {}
     for reading in readings:
         if not reading.understood or not isinstance(reading.meaning, happenings.Do):
             continue
@@ -179,10 +180,13 @@ def queue_order(readings: list[Reading], world: World) -> e.Expression | None:
             orders = [name_of(slot.value) for slot in effect.slots if name_of(slot.value) in world.registers]
             starts = [c for c in reading.meaning.circumstances if type(c).__name__ == "StartingWith"]
             if any("one at a time" in manner for manner in manners) and orders:
-                world.played.add(cite(reading.sentence))
                 start = e.Shared(name_of(starts[0].who)) if starts else None  # type: ignore[union-attr]
-                return e.Sorted(e.Var("things"), e.Shared(orders[0]), start)
-    return None
+                found.setdefault(e.Sorted(e.Var("things"), e.Shared(orders[0]), start), []).append(reading)
+    if not found:
+        return None
+    order, said = next(iter(found.items()))
+    world.played.update(cite(reading.sentence) for reading in said)  # another order stays unplayed, and is found out
+    return order
 
 
 def _raised(made: Iterable[model.Procedure]) -> list[str]:

@@ -54,15 +54,24 @@ class Law:
         """The guards that close a procedure to its performer."""
         found = []
         for ban in self.bans:
+            subject = ban.subject
+            if ban.act.verb in ("occur", "happen"):
+                found += self.guard(ban, scope) if name_of(subject) == name else []
+                continue
+            if ban.act.verb == "apply":
+                found += self.guard(ban, scope, partial(self._applied_to, ban, scope)) if name_of(subject) == name else []
+                continue
+            if ban.act.verb in self.world.happenings:
+                if performer is not None and memory.begins(ban.act.verb, self.world) == name:
+                    tests = partial(self.bound, ban, performer, scope), partial(memory.so_often, ban.act, performer, scope)
+                    found += self.guard(ban, scope, *tests)
+                continue
             if not self.concerns(ban.act, name):
                 continue
-            subject = ban.subject
             if isinstance(subject, things.Process) or (
                 isinstance(subject, things.Known) and self.world.is_procedure(subject.name)
             ):
-                if ban.act.verb in ("occur", "happen"):
-                    found += self.guard(ban, scope) if subject.name == name else []
-                elif self.world.is_procedure(subject.name):
+                if self.world.is_procedure(subject.name):
                     found += self.guard(ban, scope, partial(conditions.running, subject, scope))
                 continue
             if self.world.base(name_of(subject)) != PLAYER:
@@ -124,6 +133,10 @@ class Law:
         found = []
         for ban in self.bans:
             act = ban.act
+            if act.verb in self.world.happenings and memory.becomes(act.verb, self.world) == status:
+                tests = partial(self.bound, ban, thing, scope), partial(memory.so_often, act, thing, scope)
+                found += self.guard(ban, scope, *tests)
+                continue
             if act.verb != "become" or act.passive:
                 continue
             names = (
@@ -138,8 +151,11 @@ class Law:
             found += self.guard(ban, scope, partial(self.bound, ban, thing, scope))
         return tuple(found)
 
-    def of_change(self, verb: str, attribute: str, thing: e.Expression, scope: Scope, text: str) -> tuple[Guard, ...]:
-        """The guards that stop a thing from gaining, losing or spending something; `text` is the sentence that would do it."""
+    def of_change(
+        self, verb: str, attribute: str, thing: e.Expression, scope: Scope, text: str, called: str = ""
+    ) -> tuple[Guard, ...]:
+        """The guards that stop a thing from gaining, losing or spending something; `text` is the sentence that would do it, `called` the name
+        that it gives to the amount (a reward)."""
         found = []
         verbs = {"gain": {"gain", "receive"}, "heal": {"gain", "heal"}}.get(verb, {verb})
         for ban in self.bans:
@@ -153,7 +169,7 @@ class Law:
             )
             if act.verb == "heal" and not named:
                 named = ["Health"]
-            if attribute not in named:
+            if attribute not in named and (not called or called not in named):
                 continue
             if self.opened(ban, text):
                 continue
@@ -162,6 +178,22 @@ class Law:
             if on is not None:
                 tests.append(partial(self._on_check, on, scope))
             found += self.guard(ban, scope, *tests)
+        return tuple(found)
+
+    def of_reward(self, name: str, scope: Scope) -> tuple[Guard, ...]:
+        """The guards of a named amount: `The Critical Success Reward does not apply to Zombie Attack Checks.`"""
+        found: list[Guard] = []
+        for ban in self.bans:
+            if ban.act.verb == "apply" and name_of(ban.subject) == name:
+                found += self.guard(ban, scope, partial(self._applied_to, ban, scope))
+        return tuple(found)
+
+    def of_winning(self, thing: e.Expression, scope: Scope) -> tuple[Guard, ...]:
+        """The guards that keep a thing from winning."""
+        found: list[Guard] = []
+        for ban in self.bans:
+            if ban.act.verb == "win" and not ban.act.passive:
+                found += self.guard(ban, scope, partial(self.bound, ban, thing, scope))
         return tuple(found)
 
     def of_receiving(self, thing: e.Expression, scope: Scope, text: str, source: str) -> tuple[Guard, ...]:
@@ -180,6 +212,9 @@ class Law:
                 and not self.opened(ban, text)
             ):
                 found += self.guard(ban, scope, partial(self.bound, ban, thing, scope))
+            elif act.verb == "affect" and source and self.world.is_below(source, name_of(ban.subject)):
+                if not self.opened(ban, text):
+                    found += self.guard(ban, scope, partial(self._reached, ban, thing, scope))
         return tuple(found)
 
     def ignores(self, name: str, thing: e.Expression, scope: Scope) -> tuple[Guard, ...]:
@@ -187,13 +222,8 @@ class Law:
         found = []
         for ban in self.bans:
             act = ban.act
-            if act.verb == "ignore":
-                what = act.object
-            elif act.verb == "benefit":
-                what = act.value("from")
-            else:
-                continue
-            if isinstance(what, things.Nominal | things.Union) and name in [name_of(part) for part in parts(what)]:
+            role = {"ignore": "object", "benefit": "from"}.get(act.verb)
+            if name in [name_of(part) for slot in act.slots if slot.name == role for part in parts(slot.value)]:
                 found += self.guard(ban, scope, partial(self.bound, ban, thing, scope))
         return tuple(found)
 
@@ -208,12 +238,40 @@ class Law:
             and self.world.is_below(source, what.owner.name)
         )
 
+    def _applied_to(self, ban: Ban, scope: Scope) -> e.Expression:
+        """Whether the Check that is made is one to which a thing does not apply."""
+        to = ban.act.value("to")
+        if to is None:
+            raise Unplayable(f"“{ban.act}” does not say to what")
+        return self._on_check(to, scope)
+
+    def _reached(self, ban: Ban, thing: e.Expression, scope: Scope) -> e.Expression:
+        """Whether a thing is out of reach of a card that affects others only: `A Dungeon Bomb that a Zombie Player draws affects only Surviving
+        Players`, asked while the one who drew it reads it."""
+        only, source = ban.act.object, ban.subject
+        if not isinstance(only, things.Nominal) or not isinstance(source, things.Nominal):
+            raise Unplayable(f"“{ban.act}” does not say whom it reaches")
+        tests: list[e.Expression] = [e.Not(nouns.fits(replace(only, quantifier="", focus=""), thing, scope.about(thing, PLAYER)))]
+        for each in source.filters:
+            match each:
+                case things.Who(conditions=(effects.Act(verb="draw", subject=things.Nominal() as who),), gap="object"):
+                    if scope.performer is None:
+                        raise Unplayable("nobody reads this card")
+                    reader = scope.performer
+                    tests.append(nouns.fits(replace(who, quantifier=""), reader, scope.about(reader, PLAYER)))
+                case _:
+                    raise Unplayable(f"“{each}” cannot be tested of a card that is read")
+        return nouns.conjunction(tests)
+
     def _on_check(self, on: object, scope: Scope) -> e.Expression:
         """Whether what is spent on is such a Check, or a Check made in such a procedure."""
         tests: list[e.Expression] = []
         for part in parts(on):
             if self.world.is_below(name_of(part), "Check"):
-                tests.append(e.IsIn(e.Outer("Check", "kind"), e.Every(name_of(part))))
+                kind: e.Expression = e.IsIn(e.Outer("Check", "kind"), e.Every(name_of(part)))
+                if isinstance(part, things.Nominal) and isinstance(part.owner, things.Nominal):
+                    kind = e.And((kind, conditions.running(part.owner, scope)))
+                tests.append(kind)
             elif isinstance(part, things.Nominal):
                 tests.append(conditions.running(part, scope))
         return nouns.disjunction(tests)
@@ -320,6 +378,9 @@ def _bans(reading: Reading, law: Law) -> Iterator[Ban]:
         case norms.Ignores(act=act, circumstances=found) as ignoring if not act.negated:
             for part in ignoring.subjects:
                 yield Ban(reading, part, act, _true_conditions(found), hooks=ignoring.hooks)
+        case norms.AffectsOnly(act=act, circumstances=found) as reach:
+            for part in reach.subjects:
+                yield Ban(reading, part, act, _true_conditions(found), hooks=reach.hooks)
         case norms.HappensOnly(act=act, circumstances=found) as happens:
             only = tuple(c for c in found if isinstance(c, circumstances.OnlyIf))
             rest = tuple(c for c in _true_conditions(found) if not isinstance(c, circumstances.OnlyIf))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from rulewright.machine import expression as e
-from rulewright.machine import nouns
+from rulewright.machine import model, nouns
+from rulewright.machine import statement as s
 from rulewright.machine.nouns import TAKEN
 from rulewright.machine.scope import Scope, Unplayable
-from rulewright.machine.world import PLAYER, World, name_of, parts
-from rulewright.meaning import conditions, effects, things
+from rulewright.machine.world import PLAYER, World, cite, name_of, parts, text_procedure
+from rulewright.meaning import circumstances, conditions, effects, things
 from rulewright.words.lexicon import Lexicon
 
 DID = "did"
@@ -67,6 +68,8 @@ def happened(act: effects.Act, scope: Scope) -> e.Expression:
         made = e.Slot("succeeded") if act.verb == "succeed" else e.Not(e.Slot("succeeded"))
         if not any(known.slot == "succeeded" for known in scope.known):
             raise Unplayable(f"no Check stands before “{act}”")
+    elif act.verb in world.happenings and act.perfect and act.subject is not None:
+        made = e.Compare(">", e.Get(_times(act.verb, scope), nouns.one(act.subject, scope)), e.Int(0))
     elif act.verb == "cause" and not act.passive:
         made = caused(act.subject, scope)
     elif act.verb == "continue" and act.modal == "can":
@@ -87,6 +90,73 @@ def happened(act: effects.Act, scope: Scope) -> e.Expression:
     return e.Not(made) if act.negated else made
 
 
+# ------------------------------------------------------------------------------------------ verbs of the game
+
+OFTEN = {"twice": 1, "again": 1, "a second time": 1}  # how often it was so before the time that the adverb speaks of
+
+
+def _times(verb: str, scope: Scope) -> str:
+    """The attribute that counts how often a thing did what a verb of the game stands for."""
+    name = f"times {verb}"
+    world = scope.world
+    asked = world.memories.get(name, ())
+    if cite(world.happenings[verb].sentence) not in asked:
+        world.memories[name] = (*asked, cite(world.happenings[verb].sentence))
+        world.attributes[name] = model.Attribute(name, PLAYER, model.Number(), world.memories[name])
+        world.played.update(world.memories[name])
+    return name
+
+
+def so_often(act: effects.Act, thing: e.Expression, scope: Scope) -> e.Expression:
+    """Whether a thing did this as often before as an adverb allows: `cannot fall twice` forbids the second time."""
+    manners = [slot.value.name for slot in act.slots if isinstance(slot.value, effects.Manner)]
+    if not manners:
+        return e.Bool(True)
+    if len(manners) > 1 or manners[0] not in OFTEN:
+        raise Unplayable(f"“{act}”: how often is that?")
+    return e.Compare(">=", e.Get(_times(act.verb, scope), thing), e.Int(OFTEN[manners[0]]))
+
+
+def begins(verb: str, world: World) -> str:
+    """The procedure whose beginning a verb of the game stands for: `A Player falls when Fall Resolution begins for that Player`."""
+    match _event(verb, world):
+        case effects.Act(verb="begin" | "start", subject=things.Nominal(name=name)):
+            return name
+        case _:
+            return ""
+
+
+def becomes(verb: str, world: World) -> str:
+    """The status whose beginning a verb of the game stands for: `A Player rises as a Zombie when that Player becomes Zombie`."""
+    match _event(verb, world):
+        case effects.Act(verb="become", object=things.Nominal(name=name)) if name in world.statuses:
+            return name
+        case _:
+            return ""
+
+
+def _event(verb: str, world: World) -> object:
+    meaning = world.happenings[verb].meaning
+    for each in getattr(meaning, "circumstances", ()):
+        if isinstance(each, circumstances.When) and len(each.conditions) == 1:
+            return each.conditions[0]
+    return None
+
+
+def noted(world: World, cites: e.Cites, things_: e.Expression, *, procedure: str = "", status: str = "") -> s.Body:
+    """What is counted when a procedure begins for things, or they become something, because some sentence asks for it."""
+    body: list[s.Statement] = []
+    for verb in world.happenings:
+        if f"times {verb}" not in world.memories:
+            continue
+        if (procedure and begins(verb, world) == procedure) or (status and becomes(verb, world) == status):
+            body.append(s.Change((*cites, *world.memories[f"times {verb}"]), f"times {verb}", things_, s.Sense.GAIN, e.Int(1)))
+    return tuple(body)
+
+
+# ------------------------------------------------------------------------------------------------------- causes
+
+
 def caused(subject: things.Noun | None, scope: Scope) -> e.Expression:
     """Whether the cause of this procedure is such a thing: `Combat Damage from a Surviving Player caused the fall`."""
     cause = e.Slot("cause")
@@ -99,6 +169,12 @@ def caused(subject: things.Noun | None, scope: Scope) -> e.Expression:
     tests: list[e.Expression]
     if world.is_procedure(subject.name):
         tests = [e.Compare("==", e.Field(cause, "procedure"), e.Name(subject.name))]
+    elif subject.name in ("loss", "Health loss"):
+        tests = [e.Not(e.HasKind(cause, "Damage"))]
+    elif world.base(subject.name) == "Card":
+        tests = [e.IsIn(e.Field(cause, "procedure"), _texts(subject.name, world))]
+    elif subject.name in {name for kind in world.statuses for name in world.wider.get(kind, ())}:
+        tests = [e.Bool(False)]  # a status does nothing by itself: no effect in the machine comes of one
     elif subject.name == "Damage" or "Damage" in (subject.name.split(" ")[-1], *world.above(subject.name)):
         tests = [e.HasKind(cause, subject.name)]
     else:
@@ -132,3 +208,22 @@ def caused(subject: things.Noun | None, scope: Scope) -> e.Expression:
             case _:
                 raise Unplayable(f"“{subject}” is no cause that the machine records")
     return nouns.conjunction(tests)
+
+
+def _texts(kind: str, world: World) -> e.Expression:
+    """The procedures that play the texts of a kind of cards."""
+    names = [
+        text_procedure(card, column)
+        for card, of in world.cards.items()
+        if world.is_below(of, kind) or card == kind
+        for column in texts_in(card, world)
+        if column not in world.live
+    ]
+    return e.These(tuple(e.Name(name) for name in names))
+
+
+def texts_in(card: str, world: World) -> tuple[str, ...]:
+    """The columns in which a card has rule text."""
+    component = world.components[world.cards[card]]
+    rows = (row for row in component.rule.rows if row.cells and row.cells[0].text == card)
+    return tuple(column for row in rows for column, sentences in row.rules if sentences)

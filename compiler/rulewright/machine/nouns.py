@@ -121,7 +121,11 @@ def named_condition(name: str, thing: e.Expression | None, scope: Scope) -> e.Ex
         scope.world.played.add(_sentence_id(reading))
         inner = scope.about(thing, name_of(meaning.subject)).subject(thing) if thing is not None else scope
         tests.append(all_given(meaning.circumstances, inner))
-    return disjunction(tests)
+    found = [disjunction(tests)]
+    for reading in scope.world.never.get(name, ()):
+        scope.world.played.add(_sentence_id(reading))
+        found.append(e.Not(all_given(getattr(reading.meaning, "circumstances", ()), scope)))
+    return conjunction(found)
 
 
 def filtered(each: things.Filter, thing: e.Expression, kind: str, scope: Scope) -> e.Expression:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from rulewright.book.model import Rule, Sentence, Step
-from rulewright.machine import conditions, effects, model, nouns
+from rulewright.machine import conditions, effects, memory, model, nouns
 from rulewright.machine import expression as e
 from rulewright.machine import statement as s
 from rulewright.machine.context import CHECK, GIVEN, Context, Plan
@@ -258,6 +258,8 @@ def make(draft: Draft, shop: Workshop) -> model.Procedure:
     if doer:
         performer = e.Slot(doer)
     guards = shop.law.of_procedure(draft.name, performer, scope)
+    if doer:
+        before = (*memory.noted(shop.world, (draft.rule.id,), e.Slot(doer), procedure=draft.name), *before)
     settle(scope, shop)
     registers = [model.Role(name, kind) for name, (owner, kind) in shop.world.of_process.items() if owner == draft.name]
     if draft.name in shop.plan.taken:

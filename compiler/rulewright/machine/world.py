@@ -88,6 +88,10 @@ class World:
     )  # `This Player has 1 more Brawn`: card text that adds to a calculation
     calculated: list[Calculated] = field(default_factory=list)
     cites: dict[str, Cites] = field(default_factory=dict)  # name: what introduced it
+    never: dict[str, list[Reading]] = field(default_factory=dict)  # `During P, no Loot is eligible`: by the adjective
+    happenings: dict[str, Reading] = field(default_factory=dict)  # verb of the game: the fact that says when it is so
+    memories: dict[str, Cites] = field(default_factory=dict)  # attribute that remembers: the sentences that ask for it
+    told: set[str] = field(default_factory=set)  # ids of facts that made this world
     played: set[str] = field(default_factory=set)  # ids of sentences that the machine uses
 
     def named(self, name: str) -> str:
@@ -332,6 +336,8 @@ def _kinds(reading: Reading, world: World) -> None:
                     ):
                         _wider(name, wide, world)
                         world.cites.setdefault(name, cites)
+                    else:
+                        return
         case facts.Defined(subject=subject, role=True):
             world.roles[name_of(subject)] = reading
         case facts.Defined(subject=subject, base=base):
@@ -356,8 +362,17 @@ def _kinds(reading: Reading, world: World) -> None:
             world.more.append(reading)
         case standing.Applies(subject=things.Nominal(name=column)) if column in world.columns:
             world.live[column] = reading
+            return  # it is used where a text of that column is
+        case facts.Holds(subject=things.Nominal(quantifier="no"), state=conditions.IsSo(adjective=adjective)):
+            world.never.setdefault(adjective, []).append(reading)
+            return
+        case standing.NamesHappening(act=act):
+            world.happenings[act.verb] = reading
+            return
         case _:
-            pass
+            return
+    if not isinstance(reading.meaning, standing.MetIf | facts.Equals | facts.HasMore):
+        world.told.add(cites[0])
 
 
 def _met_name(state: conditions.Condition, subject: things.Noun) -> str:
@@ -419,11 +434,13 @@ def _has(reading: Reading, world: World) -> None:
             owner = name_of(subject)
             for name in (name_of(each) for each in names):
                 _attribute(name, owner, said, cites, world)
+            world.told.add(cites[0])
         case facts.HasRegister(subject=subject, registers=names, type=said):
             owner = name_of(subject)
             for name in (name_of(each) for each in names):
                 if said is None:
                     continue
+                world.told.add(cites[0])
                 if said.name == "pile":
                     world.piles[name] = model.Pile(name, cites=cites)
                     continue
@@ -476,6 +493,7 @@ def _places(reading: Reading, world: World) -> None:
 
 
 def _stand(owner: str, kind: str, reading: Reading, world: World) -> None:
+    world.told.add(cite(reading.sentence))
     if owner in world.place_of:
         return
     world.place_of[owner] = kind
