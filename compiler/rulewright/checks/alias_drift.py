@@ -1,15 +1,15 @@
 """One thing goes by two names.
 
-"Zombie Defense" here and "the Zombie Player's Defense" there, "the Pool" and "the Pool of Standard Zombies":
+"Ghoul Defense" here and "the Ghoul Player's Defense" there, "the Pool" and "the Pool of Standard Ghouls":
 nothing says that they are the same, so a rule about one may be read as silent about the other.
 
 Fires:
-    Zombie Defense is a Target Number. … Make a Check against the Zombie Player's Defense.
+    Ghoul Defense is a Target Number. … Make a Check against the Ghoul Player's Defense.
 
 Quiet:
-    A Zombie Player's Defense is a Target Number. … Make a Check against the Zombie Player's Defense.
+    A Ghoul Player's Defense is a Target Number. … Make a Check against the Ghoul Player's Defense.
 
-Mend: choose one name, or say once that both are the same: `DEFINITION Zombie Defense (also Defense of a Zombie
+Mend: choose one name, or say once that both are the same: `DEFINITION Ghoul Defense (also Defense of a Ghoul
 Player)`.
 """
 
@@ -102,7 +102,7 @@ def _of(matter: Matter) -> Iterator[Diagnostic]:
 
 
 def _rare(matter: Matter) -> Iterator[Diagnostic]:
-    """`their Zombie Damage Die`, once, beside `the Damage Die shown on their Zombie Card`, everywhere else."""
+    """`their Ghoul Damage Die`, once, beside `the Damage Die shown on their Ghoul Card`, everywhere else."""
     for key, uses in matter.uses.items():
         kind, _, thing = key.partition(" ")
         usual = matter.uses.get(thing, [])
@@ -130,7 +130,7 @@ def _rare(matter: Matter) -> Iterator[Diagnostic]:
 
 
 def _short(matter: Matter) -> Iterator[Diagnostic]:
-    """`during Combat`, where the thing is called Combat Encounter."""
+    """`during Combat`, where the thing is called Brawl."""
     longer: dict[str, str] = {}
     for key, uses in matter.uses.items():
         head, _, rest = key.partition(" ")

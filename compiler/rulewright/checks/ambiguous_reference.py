@@ -4,10 +4,10 @@ The text says "the table below", or gives a name, and two or more places answer 
 tables.
 
 Fires:
-    The zombie acts per table below.        (above "1.1 Activation Table" and "1.4 Activation Table")
+    The ghoul acts per table below.        (above "1.1 Activation Table" and "1.4 Activation Table")
 
 Quiet:
-    The zombie acts per table 1.4.
+    The ghoul acts per table 1.4.
 
 Mend: write the number or the whole name of the one that is meant.
 """

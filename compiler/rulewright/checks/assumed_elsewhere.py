@@ -5,10 +5,10 @@ They are listed once, so that the author can see what a reader must bring along,
 `Assumes:` line.
 
 Fires:
-    A Player spends Kaos.          (in an extension whose core is not here)
+    A Player spends Mana.          (in an extension whose core is not here)
 
 Quiet:
-    Assumes: Kaos                  (under the title line)
+    Assumes: Mana                  (under the title line)
 
 Mend: name the core with `Extends:`, put an `Assumes:` line under the title, or explain the names.
 """

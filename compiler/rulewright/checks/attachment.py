@@ -1,15 +1,14 @@
 """A limit at the end of a list can belong to the last item or to all.
 
-"Damage, card effects, game effects, or rules that specifically affect Zombie Players": do general game effects
-count?
+"By fire, cold, hunger or spells that harm Ghouls": does cold that harms everybody count?
 
 Fires:
-    … may be reduced by Damage, card effects, or rules that specifically affect Zombie Players.
+    Health is lost by fire, cold, hunger, or spells that harm Ghouls.
 
 Quiet:
-    … may be reduced by Damage, by card effects, or by other rules, if they specifically affect Zombie Players.
+    … may be reduced by Damage, by card effects, or by other rules, if they specifically affect Ghoul Players.
 
-Mend: put the limit first ("by anything that specifically affects Zombie Players: Damage, …"), or repeat the
+Mend: put the limit first ("by anything that specifically affects Ghoul Players: Damage, …"), or repeat the
 preposition before the last item.
 """
 

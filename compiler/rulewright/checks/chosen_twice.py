@@ -1,14 +1,14 @@
 """A procedure that is called chooses what its caller has chosen already.
 
 Fires:
-    PROCEDURE Zombie Combat Attack
-    1. The Zombie chooses one Surviving Combatant.
-    2. Resolve a Zombie Attack against that target.
-    PROCEDURE Zombie Attack
-    1. The Zombie chooses one Surviving Player in the same Room.
+    PROCEDURE Ghoul Combat Attack
+    1. The Ghoul chooses one Waking Combatant.
+    2. Resolve a Duel against that target.
+    PROCEDURE Ghoul Attack
+    1. The Ghoul chooses one Waking Player in the same Room.
 
 Quiet:
-    the same, where Zombie Attack does not choose
+    the same, where Ghoul Attack does not choose
 
 Mend: let the caller leave the choice to the procedure, or let the procedure take its target from the caller.
 """

@@ -4,11 +4,11 @@ A rule says that something happens after a procedure, or before a part of it, an
 it elsewhere.
 
 Fires:
-    That Turn ends after Fall Resolution.      (and step 14 of 15 of Fall Resolution ends the Turn)
+    That Turn ends after Lying Down.      (and step 14 of 15 of Lying Down ends the Turn)
     Feeding is resolved before Moving.         (and step 2 is Moving, step 4 Feeding)
 
 Quiet:
-    That Turn ends in Fall Resolution.
+    That Turn ends in Lying Down.
 
 Mend: change the rule or the step, and keep only one of the two.
 """

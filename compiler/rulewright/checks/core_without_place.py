@@ -1,13 +1,13 @@
 """A rule sends the reader to "the core rules" for something, and not to a place in them.
 
-"Use the core timing rules for simultaneous effects": where are they, and what are they called there? With the
-core joined and the rule named, the pointer can be followed and checked.
+"Use the core rules for ties": where are they, and what are they called there? With the core joined and the rule
+named, the pointer can be followed and checked.
 
 Fires:
-    Resolve them one at a time using the core timing rules.
+    Order them using the core rules for ties.
 
 Quiet:
-    Resolve them one at a time according to Simultaneous Effects.
+    Order them according to Breaking Ties.
 
 Mend: name the rule of the core that is meant.
 """

@@ -5,11 +5,11 @@ applied all the same, but the reader finds it only by luck.
 
 Fires:
     RULE
-    A Fallen Player is a Player who has fallen and has not risen.
+    A Sleeping Player is a Player who has fallen and has not risen.
 
 Quiet:
-    DEFINITION Fallen Player
-    A Fallen Player is a Player who has fallen and has not risen.
+    DEFINITION Sleeping Player
+    A Sleeping Player is a Player who has fallen and has not risen.
 
 Mend: change the keyword to DEFINITION.
 """

@@ -3,10 +3,10 @@
 "On a 7+" means one chance on a ten-sided die and none at all on a six-sided one.
 
 Fires:
-    Roll a die. On a 7+ it moves away.
+    Roll a die. On a 7+ the moth flies off.
 
 Quiet:
-    Roll 1D10. On a 7+ it moves away.
+    Roll 1D10. On a 7+ the moth flies off.
     A roll for which no die is named is a roll of 1D10.      (said once, it covers every roll)
 
 Mend: name the die, or say once which die is meant.

@@ -149,7 +149,7 @@ def _exceptions(matter: Matter) -> Iterator[Diagnostic]:
 
 
 def _triggers(matter: Matter) -> Iterator[Diagnostic]:
-    """`each time a figure enters a building`, and with `or opens a door` after it, for one table."""
+    """`each time it rains`, and with `or snows` after it, for one table."""
     clauses: dict[tuple[str, ...], list[tuple[Placed, str]]] = {}
     wider: list[tuple[tuple[str, ...], Placed, str, str]] = []
     for placed in matter.ruling:

@@ -3,10 +3,10 @@
 Does the free one count against the points? The text should say so.
 
 Fires:
-    Victims - 1 point … each tile automatically gets a victim token
+    Villagers - 1 point … a tile always gets a villager
 
 Quiet:
-    … each tile automatically gets a victim token, at no cost
+    … a tile always gets a villager, at no cost
 
 Mend: add "free of charge", or "which is paid for".
 """

@@ -1,14 +1,14 @@
 """One rule does two things where its sister does one of them.
 
-"Remove the Player from any Combat Encounter and from Combat Order", and in the parallel case "remove the Zombie
-Player from any Combat Encounter". Is the Combat Order forgotten, or is it meant?
+One rule takes a sleeper out of the Brawl and out of the order of it, its sister takes a ghoul out of the Brawl
+only. Is the Brawl Order forgotten, or is it meant?
 
 Fires:
-    7. Remove the Fallen Player from any Combat and from Combat Order.
-    During Final Death, remove the Zombie Player from any Combat.
+    7. Remove the Sleeping Player from any Combat and from Brawl Order.
+    During Last Breath, remove the Ghoul Player from any Combat.
 
 Quiet:
-    … During Final Death, remove the Zombie Player from any Combat and from Combat Order.
+    … During Last Breath, remove the Ghoul Player from any Combat and from Brawl Order.
 
 Mend: add the other half, or say that it is not done here.
 """

@@ -7,11 +7,11 @@ Fires:
     RULE
     Do not resolve the Death Process.
     RULE
-    Instead, resolve Fall Resolution.
+    Instead, resolve Lying Down.
 
 Quiet:
     RULE
-    Do not resolve the Death Process. Instead, resolve Fall Resolution.
+    Do not resolve the Death Process. Instead, resolve Lying Down.
 
 Mend: join the two rules in one block, or say the noun in place of the pointing word.
 """

@@ -1,14 +1,14 @@
 """One thing is forbidden twice, with two different ways out.
 
-Here it is forbidden outright, there "unless a rule says it affects Zombies", elsewhere "unless a rule says
+Here it is forbidden outright, there "unless a rule says it affects Ghouls", elsewhere "unless a rule says
 otherwise". A card that opens one of them is still stopped by the other, and nobody knows which was meant. Of
 four rules built alike, the one that has no way out is reported too.
 
 Fires:
-    A Zombie Player cannot become Hidden unless a Zombie Card specifically says otherwise. … Zombie Players cannot Hide.
+    A Ghoul cannot Hide unless a card says so. … Ghouls cannot Hide.
 
 Quiet:
-    A Zombie Player cannot Hide unless a rule specifically says otherwise. … Zombie Players cannot Seek.
+    A Ghoul cannot Hide unless a card says so. … Ghouls cannot Seek.
 
 Mend: give both the same way out, or keep one of them.
 """

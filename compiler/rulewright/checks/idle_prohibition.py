@@ -1,14 +1,14 @@
 """A rule forbids what no rule would let happen.
 
-A procedure chooses its target among Surviving Players, a Zombie is no Surviving Player, and a rule forbids to
-target a Zombie. It does no harm; it makes a reader look for the case in which it counts.
+A procedure chooses its target among Waking Players, a Ghoul is no Waking Player, and a rule forbids to target a
+Ghoul. It does no harm; it makes a reader look for the case in which it counts.
 
 Fires:
-    1. The Zombie chooses one Surviving Player. … A Zombie Player is not a Surviving Player. …
-    A Zombie Player may not target another Zombie Player with Zombie Attack.
+    1. The Ghoul chooses one Waking Player. … A Ghoul Player is not a Waking Player. …
+    A Ghoul Player cannot target a Ghoul Player with a Bite.
 
 Quiet:
-    1. The Zombie chooses one Player. …
+    1. The Ghoul chooses one Player. …
 
 Mend: take it out, or put it into a NOTE.
 """

@@ -1,12 +1,12 @@
 """One rule says that a thing is something, and another that it is not.
 
 Fires:
-    A Zombie Attack is not a Combat Action unless it is made during Combat.
-    A Zombie Combat Attack is not a Combat Action.
-    A Ghoul is a Zombie. … A Ghoul is not a Zombie.
+    A Ghoul Attack is not a Combat Action unless it is made during Combat.
+    A Ghoul Combat Attack is not a Combat Action.
+    A Ghoul is a Ghoul. … A Ghoul is not a Ghoul.
 
 Quiet:
-    A Ghoul is a Zombie. … A Ghoul is not a Hero.
+    A Ghoul is a Ghoul. … A Ghoul is not a Hero.
 
 Mend: take one of them out, or let the narrower one say that it is an exception.
 """

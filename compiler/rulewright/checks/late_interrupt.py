@@ -55,7 +55,7 @@ _AT_ONCE = re.compile(
 
 
 def _said_elsewhere(matter: Matter) -> Iterator[Diagnostic]:
-    """`When a Player falls, immediately remove that Player during Fall Resolution`, and step 7 of it does that."""
+    """`When a Player falls, immediately remove that Player during Lying Down`, and step 7 of it does that."""
     procedures = {key_of_name(rule.name): rule for _, rule in matter.procedures if rule.name}
     for placed in matter.ruling:
         found = _AT_ONCE.search(placed.text)

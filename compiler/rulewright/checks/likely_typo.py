@@ -4,11 +4,11 @@ The word is no English word, or a very rare one, and one letter makes it a commo
 uses. Only such words are reported: invented names, and words that a text uses again and again, are left alone.
 
 Fires:
-    if the payer wastes a Medic Kit …          (player is used elsewhere)
+    The payer to the left deals.          (player is used elsewhere)
     at arms lenght
 
 Quiet:
-    A Player may spend Kaos.
+    A Player may spend Mana.
 
 Mend: correct the word.
 """

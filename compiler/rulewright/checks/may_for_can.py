@@ -1,7 +1,7 @@
 """ "May" is said of what can happen, not of what somebody is allowed.
 
-"Strike A Zombie may cause Final Death" gives nobody leave to do anything; "can" says so. A reader who has
-learnt that "may" is a choice looks for the one who chooses.
+"A Storm may sink a Boat" gives nobody leave to do anything; "can" says so. A reader who has learnt that "may"
+is a choice looks for the one who chooses.
 
 Fires:
     A Storm may sink a Boat.

@@ -8,7 +8,7 @@ Fires:
     If a Coach reports the Foul, the Foul may not be charged.
 
 Quiet:
-    A Fallen Player may not take Actions.
+    A Sleeping Player may not take Actions.
 
 Mend: write "cannot be charged", or "need not be charged".
 """

@@ -3,10 +3,10 @@
 Has the player a choice, or does "may" only say that it can happen?
 
 Fires:
-    During the Bomb Step, the Player reveals the top card. … A Player may reveal Cube State Cards.
+    During the Bomb Step, the Player reveals the top card. … A Player may reveal Weather Cards.
 
 Quiet:
-    During the Bomb Step, the Player reveals the top card. … A Player may discard Cube State Cards.
+    During the Bomb Step, the Player reveals the top card. … A Player may discard Weather Cards.
 
 Mend: write "can turn out to be", or say who chooses.
 """
@@ -69,7 +69,7 @@ _BY_ITSELF = re.compile(r"\bautomatically (?P<verb>[a-z]{4,})\b|\b(?:will|must) 
 
 
 def _automatically(matter: Matter) -> Iterator[Diagnostic]:
-    """`Martians may become Zombies when killed.` beside `Martians killed automatically become Zombies.`"""
+    """`Martians may become Ghouls when killed.` beside `Martians killed automatically become Ghouls.`"""
     by_itself: dict[str, list[Placed]] = {}
     for placed in matter.ruling:
         found = _BY_ITSELF.search(placed.text)
@@ -121,7 +121,7 @@ _JOINS = frozenset(["join", "enter", "participate"])
 
 
 def _joined_by_itself(entry: Entry, becoming: list[tuple[Placed, Act]]) -> Iterator[Diagnostic]:
-    """`may join Combat Encounters` beside `becomes a Combatant`: who is made one has joined."""
+    """`may join Brawls` beside `becomes a Combatant`: who is made one has joined."""
     what = {stem(word)[:6] for word in f"{entry.deed.thing} {entry.deed.by}".split() if len(word) > 3}
     for placed, act in becoming:
         for name in names(act.value("object")):

@@ -3,11 +3,11 @@
 One rule speaks of greater, its partner of lower, and equal belongs to neither.
 
 Fires:
-    If the roll is greater than the victim's movement, the victim is converted.
-    If the roll is lower than the movement, the victim fights back.
+    If the roll is greater than the door's strength, the door breaks.
+    If the roll is lower than the strength, the door holds.
 
 Quiet:
-    … is equal to or greater than the movement … is lower than the movement …
+    … equal to or greater than the strength … lower than the strength …
 
 Mend: write "equal to or greater than" in one of the two.
 """

@@ -4,11 +4,11 @@
 each waits for the other.
 
 Fires:
-    If a Zombie Card conflicts with a rule, the Zombie Card applies unless another rule states otherwise.
-    A Zombie Player cannot become Hidden unless a Zombie Card says otherwise.
+    If a Ghoul Card conflicts with a rule, the Ghoul Card applies unless another rule states otherwise.
+    A Ghoul cannot fly unless a Ghoul Card says otherwise.
 
 Quiet:
-    If a Zombie Card conflicts with a rule, the Zombie Card applies.
+    If a Ghoul Card conflicts with a rule, the Ghoul Card applies.
 
 Mend: let one of the two win.
 """

@@ -1,14 +1,14 @@
 """One name is written in several ways.
 
-"Zombies Extension" and "Zombies extension", "Fallen Player" and "fallen Player", "Walker" and "walker": the
+"Ghouls Extension" and "Ghouls extension", "Sleeping Player" and "fallen Player", "Walker" and "walker": the
 reader asks whether two things are meant, and a small letter may hide a status that a rule depends on. All the
 spellings of one name are one finding.
 
 Fires:
-    … rules of the Zombies Extension … while the Zombies extension is used …
+    … rules of the Ghouls Extension … while the Ghouls extension is used …
 
 Quiet:
-    … rules of the Zombies Extension … while the Zombies Extension is used …
+    … rules of the Ghouls Extension … while the Ghouls Extension is used …
 
 Mend: choose one spelling. Where the small letter is meant as everyday English, use another word.
 """
@@ -129,7 +129,7 @@ def _hyphens(matter: Matter) -> Iterator[Diagnostic]:
 
 
 def _turned(matter: Matter) -> Iterator[Diagnostic]:
-    """`Martian Zombies` beside `Zombie Martians`: the words of one name in another order."""
+    """`Martian Ghouls` beside `Ghoul Martians`: the words of one name in another order."""
     seen: dict[tuple[str, ...], tuple[str, Span, str]] = {}
     names = [(key, uses[0].span, uses[0].text) for key, uses in matter.uses.items()]
     names += [(key_of_name(s.name), s.span, s.name) for s in matter.book.sections if s.name]

@@ -1,10 +1,10 @@
 """A deck is made and drawn from, and nothing shuffles it.
 
 Fires:
-    Place the Zombie Cards face down as the Zombie deck. … Draw the top card of the Zombie deck.
+    Place the Ghoul Cards face down as the Ghoul deck. … Draw the top card of the Ghoul deck.
 
 Quiet:
-    Place the Zombie Cards face down as the Zombie deck and shuffle it.
+    Place the Ghoul Cards face down as the Ghoul deck and shuffle it.
 
 Mend: say when the deck is shuffled.
 """

@@ -1,11 +1,10 @@
 """A rule speaks of the new ones, and they may be old ones from elsewhere on the board.
 
-"Replaced with a Zombie from the Pool or from anywhere else on the Board. These new Zombies do not Fight in the
-Step in which they entered play": a Zombie that was on the Board is not new and did not enter play, so the ban
-misses it.
+A Dog becomes a Rat from the Pool "or from elsewhere on the Board", and "the new Rats do not move yet": a Rat
+that was on the Board is not new, so the ban misses it.
 
 Fires:
-    … replaced with a Rat from the Pool or from anywhere else on the Board. These new Rats do not move.
+    … swapped for a Rat from the Pool or from elsewhere on the Board. These new Rats do not move.
 
 Quiet:
     … replaced with a Rat from the Pool. These new Rats do not move.

@@ -1,11 +1,11 @@
 """Two rules act at one moment, and nothing says which comes first.
 
 Fires:
-    After Final Death is complete, mark the Player as a Removed Player.
-    After Final Death is complete, perform a Victory Check.
+    After Last Breath is complete, mark the Player as a Gone Player.
+    After Last Breath is complete, count the Candles.
 
 Quiet:
-    After Final Death is complete, mark the Player as a Removed Player, then perform a Victory Check.
+    After Last Breath is complete, mark the Player as a Gone Player, then count the Candles.
 
 Mend: write both in one rule, in their order, or make them steps of a procedure.
 """

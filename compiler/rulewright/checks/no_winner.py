@@ -4,7 +4,7 @@ The winner is the one with the most of two things at once, and two players may l
 how the game is won and nothing ever ends it.
 
 Fires:
-    The winner is the one who kills the most and rescues the most victims.
+    The winner has the most coins and the most friends.
 
 Quiet:
     The winner is the one with the most points: 1 for each kill, 2 for each victim rescued.

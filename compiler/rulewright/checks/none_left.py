@@ -1,12 +1,12 @@
 """One left is spoken of, none left is not.
 
-"If exactly one Surviving Player remains, that Player wins": and when two fall at once and none remains?
+"If exactly one Boat remains, its owner wins": and when the last two sink at once?
 
 Fires:
-    If exactly one Surviving Player remains, that Player wins.
+    If exactly one Boat remains, its owner wins.
 
 Quiet:
-    the same, with: If no Surviving Player remains, the game is a draw.
+    the same, with: If no Boat remains, the game is a draw.
 
 Mend: say what happens when none is left.
 """

@@ -174,7 +174,7 @@ def _targets(
 
 
 def _ignored_in_a_step(placed: Placed, meaning: Do) -> Iterator[Entry]:
-    """`The Player ignores their Kaos unless …` in a step: it binds what the procedure makes of that Player."""
+    """`The Player ignores their Mana unless …` in a step: it binds what the procedure makes of that Player."""
     hooks = tuple(hook for c in meaning.circumstances if isinstance(c, UnlessHook) for hook in c.hooks)
     acts = tuple(act for act in meaning.effects if isinstance(act, Act) and act.verb == "ignore" and not act.negated)
     if not hooks or not acts or not placed.sentence.step:
@@ -209,7 +209,7 @@ def names(noun: object) -> tuple[str, ...]:
 
 
 def narrowing(noun: object) -> tuple[str, ...]:
-    """What narrows a thing after its name, in words: `who fell during a Combat Encounter`."""
+    """What narrows a thing after its name, in words: `who fell during a Brawl`."""
     return tuple(str(each) for each in noun.filters) if isinstance(noun, Nominal | Union) else ()
 
 

@@ -1,13 +1,13 @@
 """A roll for a number of things can come up 0 or less.
 
-"1D10-4 zombies" gives minus 3 zombies on a 1. Unless the text names the least, the table must guess whether
-that is none.
+"1D10-4 ghouls" gives minus 3 ghouls on a 1. Unless the text names the least, the table must guess whether that
+is none.
 
 Fires:
-    Each shot brings 1D10-4 zombies.
+    Each shot brings 1D10-4 ghouls.
 
 Quiet:
-    Each shot brings 1D10-4 zombies (minimum 0).
+    Each shot brings 1D10-4 ghouls (minimum 0).
 
 Mend: add "(minimum 0)" or "(minimum 1)".
 """

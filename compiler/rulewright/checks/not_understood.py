@@ -5,10 +5,10 @@ is not played by itself. The finding shows the word at which understanding stopp
 keywords, of which most sentences are prose, they are counted in one note.
 
 Fires:
-    Zombies are motivated by the need to eat.
+    Wolves are driven by the sorrow of winter.
 
 Quiet:
-    A Zombie Player cannot Hide.
+    A Ghoul Player cannot Hide.
 
 Mend: say it in one of the forms of the language reference; `rulewright why` shows what was read.
 """

@@ -1,11 +1,11 @@
 """Something is said to be listed, and no list is there.
 
-"Each Zombie Card listed in this section", "the following steps", "the Core Zombie Card list": the rule rests on
-a list, and the document holds no list, table or component that it could mean.
+"Each Mask listed in this section", "the following steps": the rule rests on a list, and the document holds no
+list, table or component that it could mean.
 
 Fires:
     SECTION RULE
-    Each Zombie Card listed in this section is a Core Zombie Card.       (and the section lists no card)
+    Each Mask listed in this section is a Treasure.       (and the section lists no Mask)
 
 Quiet:
     the same, with a COMPONENT, a table or a list of cards in the section

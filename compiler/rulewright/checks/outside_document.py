@@ -1,13 +1,13 @@
 """A rule points at a document that is not part of the project.
 
-The text names another document (07_DUNGEON_BOMBS), and the ruleset holds none with that title or number.
-Whoever has only this text cannot follow the pointer, and nothing here can check that it leads anywhere.
+The text names another document (07_TRAPS), and the ruleset holds none with that title or number. Whoever has
+only this text cannot follow the pointer, and nothing here can check that it leads anywhere.
 
 Fires:
-    Resolve the card according to 07_DUNGEON_BOMBS.           (and no such document is joined)
+    Resolve the card according to 07_TRAPS.           (and no such document is joined)
 
 Quiet:
-    Resolve the card according to Dungeon Bombs.              (a heading of this document or of the core)
+    Resolve the card according to Trap Cards.              (a heading of this document or of the core)
 
 Mend: add `Extends:` with the title of that document, put it beside this one, or name the rule that is meant.
 """

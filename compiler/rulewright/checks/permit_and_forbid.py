@@ -64,7 +64,7 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
 
 
 def _resumed(matter: Matter) -> Iterator[Diagnostic]:
-    """`resume that effect after Fall Resolution`, which makes the Player a Fallen Player, and `A Fallen Player
+    """`resume that effect after Lying Down`, which makes the Player a Sleeping Player, and `A Sleeping Player
     does not resolve game effects`.
     """
     makes: dict[str, str] = {}

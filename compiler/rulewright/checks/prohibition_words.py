@@ -4,10 +4,10 @@
 can even be read as leave not to.
 
 Fires:
-    A Zombie may not Hide. … A Zombie cannot Seek.
+    A Ghoul may not Hide. … A Ghoul cannot Seek.
 
 Quiet:
-    A Zombie cannot Hide. … A Zombie cannot Seek.
+    A Ghoul cannot Hide. … A Ghoul cannot Seek.
 
 Mend: write "cannot" everywhere.
 """

@@ -69,7 +69,7 @@ _PLAYERS = re.compile(
 
 
 def _they(matter: Matter) -> Iterator[Diagnostic]:
-    """`A Player may not take Free Actions unless a rule says they can`: the Player, or the Actions?"""
+    """`A Player cannot sell Boats unless a rule says they can`: the Player, or the Boats?"""
     places = [(p, m) for p in matter.ruling for m in [_THEY.match(p.text)] if m]
     if places:
         placed, found = places[0]

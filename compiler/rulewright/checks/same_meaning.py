@@ -4,11 +4,11 @@ They differ only in articles, in one or many, or in the order of the words. Noth
 them is changed and the other is not, they will contradict each other.
 
 Fires:
-    A Zombie Card is not Loot. … Zombie Cards are not Loot.
-    If a Zombie's Health reaches zero, resolve Final Death. … Final Death occurs when a Zombie's Health reaches zero.
+    A Ghoul Card is not Treasure. … Ghoul Cards are not Treasure.
+    If a Ghoul's Health reaches zero, resolve Last Breath. … Last Breath occurs when a Ghoul's Health reaches zero.
 
 Quiet:
-    A Zombie Card is not Loot. … A Zombie Card is not a Character Card.
+    A Ghoul Card is not Treasure. … A Ghoul Card is not a Hero Card.
 
 Mend: keep one of them.
 """

@@ -1,7 +1,7 @@
 """The text says that it holds every rule, and sends the reader elsewhere.
 
 Fires:
-    This document defines all rules needed to play. … use the core rule normally.
+    This booklet holds every rule. … the core rules apply.
 
 Quiet:
     This document and the core rules define all rules needed to play.

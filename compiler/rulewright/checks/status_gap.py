@@ -1,13 +1,13 @@
 """Something stops being one thing and is not yet the next.
 
-"Immediately stops being a Surviving Player", and only a later step makes it a Fallen Player. In between it is
+"Immediately stops being a Waking Player", and only a later step makes it a Sleeping Player. In between it is
 none of them, and rules for either do not reach it.
 
 Fires:
-    The Player immediately stops being a Surviving Player. … 13. Mark that Player as a Fallen Player.
+    The Player immediately stops being a Waking Player. … 13. Mark that Player as a Sleeping Player.
 
 Quiet:
-    The Player stops being a Surviving Player and becomes a Fallen Player.
+    The Player stops being a Waking Player and becomes a Sleeping Player.
 
 Mend: let it become the next thing at the moment at which it stops being the first.
 """

@@ -1,13 +1,13 @@
 """A rule says again what a wider one says already.
 
-"A Zombie may not Hide, Seek or Ambush" makes "Zombies cannot Hide" idle. As long as both stand, a reader
-wonders what the second one adds.
+"A Ghoul may not Hide, Seek or Ambush" makes "Ghouls cannot Hide" idle. As long as both stand, a reader wonders
+what the second one adds.
 
 Fires:
-    A Zombie Player may not Hide, Seek or Ambush. … Zombie Players cannot Hide. … Zombie Players cannot Seek.
+    A Ghoul Player may not Hide, Seek or Ambush. … Ghoul Players cannot Hide. … Ghoul Players cannot Seek.
 
 Quiet:
-    A Zombie Player may not Seek or Ambush. … Zombie Players cannot Hide.
+    A Ghoul Player may not Seek or Ambush. … Ghoul Players cannot Hide.
 
 Mend: keep the wider rule, or take its part out of it and keep the single ones.
 """
@@ -129,7 +129,7 @@ def _occur(chunk: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _without_restriction(placed: Placed, exact: dict[tuple[str, ...], Placed]) -> Placed | None:
-    """The rule that a sentence becomes when a restriction (`dealt during a Zombie Combat Attack`) is left out
+    """The rule that a sentence becomes when a restriction (`dealt during a Ghoul Combat Attack`) is left out
     of it.
     """
     words = _words(placed)
@@ -169,8 +169,8 @@ def _by_deeds(matter: Matter, contained: dict[int, tuple[Placed, list[Placed]]])
 
 def _inside(matter: Matter, rules: list[Placed], contained: dict[int, tuple[Placed, list[Placed]]]) -> None:
     """Add long sentences that differ in the name of a procedure alone, of which one happens within the other:
-    what is said of Damage in a Combat Encounter is said of Damage in a Zombie Combat Attack, whose steps are in
-    a Combat Encounter.
+    what is said of Damage in a Brawl is said of Damage in a Ghoul Combat Attack, whose steps are in
+    a Brawl.
     """
     told = {id(part) for _, parts in contained.values() for part in parts}
     steps = {
@@ -199,7 +199,7 @@ def _inside(matter: Matter, rules: list[Placed], contained: dict[int, tuple[Plac
 
 
 def _said_again(rules: list[Placed]) -> Iterator[Diagnostic]:
-    """`They will arrive in packs, and randomly.` and, elsewhere, `Zombies will arrive in packs, randomly at
+    """`They come in swarms and at night.` and, elsewhere, `Rats come in swarms at night from
     each entry.`
     """
     index: dict[tuple[str, str], list[tuple[Placed, tuple[str, ...]]]] = {}

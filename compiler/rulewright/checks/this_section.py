@@ -7,7 +7,7 @@ Fires:
     Resolve it with the modifications in this section.        (and no heading stands anywhere above it)
 
 Quiet:
-    # 4 Final Death                                            (a heading opens the section)
+    # 4 Last Breath                                            (a heading opens the section)
     RULE
     Resolve it with the modifications in this section.
 

@@ -1,14 +1,14 @@
 """A step makes true what the definition makes true later.
 
-"A Fallen Player is a Player whose Fall Resolution is complete", and step 13 of 15 of Fall Resolution marks the
-Player as a Fallen Player. Until the last step is done the Player is one by the step and none by the definition.
+A sleeper is one whose Lying Down is complete, and step 13 of 15 of Lying Down already makes the Player one.
+Until the last step is done the Player is one by the step and none by the definition.
 
 Fires:
-    DEFINITION A Fallen Player is a Player whose Fall Resolution is complete.
-    PROCEDURE Fall Resolution … 13. Mark that Player as a Fallen Player. 14. … 15. …
+    DEFINITION Sleeping Player: a Player whose Lying Down is complete.
+    PROCEDURE Lying Down … step 13 of 15 makes a Sleeping Player
 
 Quiet:
-    … 15. Mark that Player as a Fallen Player.      (the last step)
+    … 15. Mark that Player as a Sleeping Player.      (the last step)
 
 Mend: move the step to the end, or define the status by the step: "… is a Player who has been marked as one".
 """

@@ -1,14 +1,14 @@
 """ "Player" means the person in one rule and the piece on the board in another.
 
-Players roll dice, own figures and take turns; figures stand two spaces from a zombie, are killed and are
+Players roll dice, own figures and take turns; figures stand two spaces from a ghoul, are killed and are
 replaced. Where the text has a word for the piece and still says "player" for it, every rule about players must
 be read twice.
 
 Fires:
-    Each player controls three figures. … If a zombie kills a player, replace that figure.
+    Each player controls three figures. … If a bear eats a player, take the figure off.
 
 Quiet:
-    Each player controls three figures. … If a zombie kills a figure, replace it.
+    Each player controls three figures. … If a ghoul kills a figure, replace it.
 
 Mend: say "figure" (or whatever the text calls the piece) wherever the piece is meant.
 """

@@ -3,10 +3,10 @@
 Where the aside ends is then open: does the next sentence still belong to it?
 
 Fires:
-    Feed (Each turn roll a die. On a 7+ it moves away.
+    Sleep (Roll a die each Round. On a 6 it wakes.
 
 Quiet:
-    Feed (Each turn roll a die. On a 7+ it moves away.)
+    Sleep (Roll a die each Round. On a 6 it wakes.)
 
 Mend: close the bracket where the aside ends.
 """

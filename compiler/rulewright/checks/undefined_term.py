@@ -2,8 +2,8 @@
 
 Capitals tell the reader that a word has a meaning of its own, and no rule, heading, component or glossary entry
 gives that meaning. In an extension whose core is not here only terms that this text itself answers for are
-reported: statuses set against its own (a Fallen Player is not a Surviving Player), a thing that is only said
-not to be another, a field beside others that are explained. The rest are one note (RW102).
+reported: statuses set against its own (a Sleeping Player is not a Waking Player), a thing that is only said not
+to be another, a field beside others that are explained. The rest are one note (RW102).
 
 Fires:
     State your Tactic before rolling. The Tactic decides which Ability applies.      (and nothing says what a Tactic is)
@@ -112,7 +112,7 @@ def answerable(matter: Matter) -> frozenset[str]:
 
 
 def _contrasted(matter: Matter, use: Use) -> set[str]:
-    """`A Fallen Player is not a Surviving Player`: the second name, when both are one kind with a participle
+    """`A Sleeping Player is not a Waking Player`: the second name, when both are one kind with a participle
     before it.
     """
     match = _CONTRAST.match(use.placed.text[use.end :].lstrip())

@@ -7,7 +7,7 @@ Fires:
     The ZM rolls 1d6+2.          (and nothing says what ZM stands for)
 
 Quiet:
-    The Zombie Master (ZM) rolls 1d6+2.
+    The Ghoul Master (ZM) rolls 1d6+2.
 
 Mend: write the words out at the first use, with the letters in brackets.
 """

@@ -5,7 +5,7 @@ or number: the reader leafs through the book in vain, and the referee has nothin
 that point at one missing thing are one finding, with the nearest name that there is.
 
 Fires:
-    Discard the Inventory according to Fallen Inventory Clearing.
+    Discard the Inventory according to Sleeping Inventory Clearing.
     Use any spare figure [see rule 14.9].
 
 Quiet:

@@ -4,10 +4,10 @@
 them are one note.
 
 Fires:
-    Infected figures become zombies in a short time.
+    Infected figures become ghouls in a short time.
 
 Quiet:
-    Infected figures become zombies at the end of the scenario.
+    Infected figures become ghouls at the end of the scenario.
 
 Mend: give the number, the list or the moment.
 """

@@ -4,7 +4,7 @@ A field is tested for one value and no rule says what another would do; or one l
 five kinds and a second list to four of them.
 
 Fires:
-    If ZOMBIE_ATTACK_MODIFIER is STANDARD, use the standard calculation.      (and no other value is spoken of)
+    If BITE_KIND is DEEP, roll twice.      (and no other value is spoken of)
     Rookie - 1 point / Veteran - 3 points / Unique - 4 points   …   Rookie - 25 points / Veteran - 75 points
 
 Quiet:

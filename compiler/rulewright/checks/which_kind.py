@@ -1,7 +1,7 @@
 """Something becomes one of several kinds, and nothing says which.
 
 Fires:
-    There are three types of zombies. … the figure becomes a zombie
+    There are three types of ghouls. … the figure becomes a ghoul
 
 Quiet:
     … the figure becomes a Walker

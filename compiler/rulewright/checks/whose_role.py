@@ -9,7 +9,7 @@ Fires:
 
 Quiet:
     RULE
-    The target of a Zombie Attack does not need a Weapon.
+    The target of a Ghoul Attack does not need a Weapon.
 
 Mend: say of what it is the target, or move the rule into the procedure.
 """

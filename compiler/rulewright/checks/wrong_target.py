@@ -6,8 +6,8 @@ rule.
 
 Fires:
     Mark one Experience when a Hindrance (see 3.4) causes a Penalty.     (3.4 never says Hindrance; 2.7 defines it)
-    Step 3 of a Zombie Combat Attack: check the Combat End Condition.
-    (and another rule says: when a Zombie fights, use the Zombie Combat End Condition)
+    Step 3 of a Ghoul Combat Attack: check the Combat End Condition.
+    (and another rule says: when a Ghoul fights, use the Ghoul Combat End Condition)
 
 Quiet:
     Mark one Experience when a Hindrance (see 2.7) causes a Penalty.
