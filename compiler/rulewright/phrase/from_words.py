@@ -23,7 +23,7 @@ from rulewright.words.token import Token
 # A sentence of more characters is not read.
 LONGEST = 4000
 # How many other choices are tried before a sentence is given up.
-TRIES = 24
+TRIES = 8
 _ROLES = frozenset({"NSEP", "VSEP", "CSEP", "PCOMMA", "TCOMMA", "KCOMMA"})
 _CLASSES = frozenset(
     {"NOUN", "VB", "VZ", "VD", "VN", "PART", "ADJ", "SUB", "PREP", "REL", "DET", "ADV", "AV", "GER", "INF", "WH", "TO"}

@@ -4,7 +4,7 @@ Passes, each building on the one before (no English is parsed here): 1 names tha
 procedures, definitions, components, rows, columns, spaces, `Assumes:`); 2 seed facts of introducing sentences
 (words/facts.py); 3 procedures with holes, by the kinds known now; 4 people of Given lines; 5 runs of capitalised
 words, cut by what is known. A fact says more of a name than a heading does, so the first pass that names a sort wins
-in the order of `_RANK`.
+in the order of gathering.py.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from dataclasses import replace
 
 from rulewright.book.model import Book, Role, TermKind
 from rulewright.words import facts, inflect
+from rulewright.words.gathering import Gathering
 from rulewright.words.lexicon import SMALL, AuthorsVerb, Entry, Lexicon, build, exact, key
 from rulewright.words.readings import is_function_word
 
@@ -33,61 +34,6 @@ _SORTS = {
     TermKind.USED: "name",
     TermKind.DOCUMENT: "document",
 }
-# Which sort tells more of a name that has several, most telling first.
-_RANK = (
-    *("status", "space", "register", "attribute", "individual", "procedure", "kind", "role", "value", "table", "map"),
-    *("document", "owner", "heading", "name"),
-)
-
-
-class _Gathering:
-    """Entries being put together: facts of one name are merged."""
-
-    def __init__(self) -> None:
-        self.entries: dict[str, Entry] = {}
-
-    def known(self, name: str) -> Entry | None:
-        return self.entries.get(exact(name)) or self.entries.get(exact(inflect.singular(name)))
-
-    def add(
-        self,
-        name: str,
-        sort: str,
-        *,
-        owner: str = "",
-        type: str = "",
-        above: str = "",
-        noun: bool = True,
-        also: Sequence[str] = (),
-        verb: AuthorsVerb | None = None,
-        rule: str = "",
-    ) -> None:
-        name = name.strip()
-        if not name or name.lower() in SMALL:
-            return
-        if sort in {"kind", "role", "name"}:
-            name = inflect.singular(name) if exact(name) not in self.entries else name
-        old = self.known(name)
-        if old is None:
-            self.entries[exact(name)] = Entry(
-                name, sort, "", tuple(also), owner, type, (above,) if above else (), noun, verb, rule
-            )
-            return
-        better = sort if _RANK.index(sort) < _RANK.index(old.sort) else old.sort
-        del self.entries[exact(old.name)]  # a heading in the plural gives way to the kind's own name
-        best = name if better != old.sort and key(name) == key(inflect.singular(old.name)) else old.name
-        self.entries[exact(best)] = Entry(
-            best,
-            better,
-            old.plural,
-            tuple(dict.fromkeys((*old.also, *also))),
-            owner or old.owner if better == sort else old.owner or owner,
-            old.type or type,
-            tuple(dict.fromkeys((*old.above, above))) if above and key(above) != key(old.name) else old.above,
-            noun if better == sort and sort == "status" else old.noun,
-            old.verb or verb,
-            old.rule or rule,
-        )
 
 
 def lexicon(book: Book) -> Lexicon:
@@ -112,48 +58,35 @@ def gather(
     names: Iterable[tuple[str, str, Sequence[str], str]], rules: Sequence[str], examples: Sequence[str]
 ) -> Lexicon:
     """The vocabulary of names (with sort, short names, rule id), sentences of rules and lines of examples."""
-    found = _Gathering()
+    found = Gathering()
     procedures: list[tuple[str, str]] = []
     for name, sort, also, rule in names:
         if sort == "procedure":
             procedures.append((name, rule))
-        found.add(name, sort, also=also, rule=rule)
+        found.add(Entry(name, sort, also=tuple(also), rule=rule))
     told = [fact for text in rules for fact in facts.of_sentence(text)]
     for fact in told:
         if not fact.bare:
-            _add_fact(found, fact)
+            found.add_fact(fact)
     for fact in told:
-        if fact.bare and not _is_status(found, fact.above.split(" ")):
-            _add_fact(found, fact)
+        if fact.bare and not found.is_status(fact.above.split(" ")):
+            found.add_fact(fact)
     for text in examples:
         for fact in facts.of_example(text):
-            found.add(fact.name, fact.sort, above=fact.above)
+            found.add_fact(fact)
     for name, rule in procedures:
         verb = authors_verb(name, found)
         if verb:
-            found.add(name, "procedure", verb=verb, rule=rule)
+            found.add(Entry(name, "procedure", verb=verb, rule=rule))
             for kind in (verb.subject, verb.object):
                 if kind:
-                    found.add(kind, "owner")
+                    found.add(Entry(kind, "owner"))
     _learn_runs(found, [*rules, *examples])
     acting = {exact(inflect.singular(name)) for name in facts.agents([*rules, *examples])}
     return build(_settled(found, acting))
 
 
-def _add_fact(found: _Gathering, fact: facts.Fact) -> None:
-    """A fact's name, and the kinds that it speaks of."""
-    found.add(fact.name, fact.sort, owner=fact.owner, type=fact.type, above=fact.above, noun=fact.noun)
-    if fact.owner and fact.owner != "game":
-        found.add(fact.owner, "owner")
-    if fact.above:
-        found.add(fact.above, "owner" if fact.defined else "kind")
-    _, _, members = fact.type.partition(" of ")
-    for kind in re.split(r", | and | or ", members):
-        if kind[:1].isupper():
-            found.add(kind, "owner")
-
-
-def _settled(found: _Gathering, acting: Set[str]) -> list[Entry]:
+def _settled(found: Gathering, acting: Set[str]) -> list[Entry]:
     """The entries with a status taken off names that are only a status and a kind (Surviving Player), also where they
     stand as owner or wider kind; a definition or procedure of such a name keeps it."""
     loose = {
@@ -162,7 +95,7 @@ def _settled(found: _Gathering, acting: Set[str]) -> list[Entry]:
         if entry.sort in {"name", "owner"}
         and not entry.rule
         and not entry.above
-        and (rest := _without_status(found, entry.name))
+        and (rest := found.without_status(entry.name))
     }
 
     def plain(name: str) -> str:
@@ -182,18 +115,7 @@ def _settled(found: _Gathering, acting: Set[str]) -> list[Entry]:
     return settled
 
 
-def _without_status(found: _Gathering, name: str) -> str:
-    """What is left of a name without the statuses before it: the key of a known entry, or ""."""
-    words = name.split(" ")
-    for size in range(len(words) - 1, 0, -1):
-        if _is_status(found, words[:size]):
-            rest = " ".join(words[size:])
-            known = found.known(rest)
-            return exact(known.name) if known else _without_status(found, rest)
-    return ""
-
-
-def authors_verb(name: str, found: _Gathering) -> AuthorsVerb | None:
+def authors_verb(name: str, found: Gathering) -> AuthorsVerb | None:
     """The verb of a procedure with holes: `A` + the longest known kind + a word in -s [+ words] [+ `A` + kind]."""
     parts = name.split(" ")
     if parts[0] not in {"A", "An", "Each"}:
@@ -212,7 +134,7 @@ def authors_verb(name: str, found: _Gathering) -> AuthorsVerb | None:
     return None
 
 
-def _learn_runs(found: _Gathering, texts: Sequence[str]) -> None:
+def _learn_runs(found: Gathering, texts: Sequence[str]) -> None:
     """Names that only running text shows. A run of two words seen four times, or of more words seen twice, is one name;
     any other is cut by what is known."""
     known = build(found.entries.values())
@@ -220,11 +142,11 @@ def _learn_runs(found: _Gathering, texts: Sequence[str]) -> None:
     verbs = {entry.verb.infinitive for entry in found.entries.values() if entry.verb}
     for run in sorted(runs, key=lambda run: (-runs[run], run)):
         words = run.split(" ")
-        if any(_is_status(found, words[:size]) or _is_status(found, words[-size:]) for size in range(1, len(words))):
+        if any(found.is_status(words[:size]) or found.is_status(words[-size:]) for size in range(1, len(words))):
             continue
         often = runs[run] >= 4 or (runs[run] >= 2 and len(words) > 2)
         if often and len(words) > 1 and found.known(run) is None:
-            found.add(run, "name")
+            found.add(Entry(run, "name"))
     for run in sorted(runs):
         words = run.split(" ")
         piece: list[str] = []
@@ -250,12 +172,7 @@ def _with_small_words(known: Lexicon, words: Sequence[str]) -> int:
     return match.words
 
 
-def _is_status(found: _Gathering, words: list[str]) -> bool:
-    entry = found.entries.get(exact(" ".join(words)))
-    return entry is not None and entry.sort == "status" and not entry.noun
-
-
-def _learn(found: _Gathering, piece: list[str], verbs: Set[str]) -> None:
+def _learn(found: Gathering, piece: list[str], verbs: Set[str]) -> None:
     """A piece of a run becomes a name, without the function words at its ends; a procedure's verb does not."""
     while piece and is_function_word(piece[0]):
         piece = piece[1:]
@@ -264,4 +181,4 @@ def _learn(found: _Gathering, piece: list[str], verbs: Set[str]) -> None:
     single = piece[0] if len(piece) == 1 else ""
     if not piece or single.isdigit() or len(single) == 1 or any(base in verbs for base, _ in inflect.bases(single)):
         return
-    found.add(" ".join(piece), "name")
+    found.add(Entry(" ".join(piece), "name"))

@@ -107,62 +107,69 @@ def readings(words: tuple[Written, ...], at: int, lexicon: Lexicon) -> tuple[Rea
     """Every reading of the place `at`: fixed phrases, names, verbs in their forms, numbers; else a guess. Longest
     first, names before words."""
     word = words[at]
-    text = word.text
-    low = text.lower()
+    text, low, first = word.text, word.text.lower(), at == 0
     if text in _MARKS:
         inside = text == ":" and at + 1 < len(words)
-        return (Reading(Token(Span(word.start, word.end), text, "SEMI" if inside else _MARKS[text], text), 1),)
-    found: list[Reading] = []
-    first = at == 0
-
-    def take(length: int, kind: str, lemma: str, part: Part, **more: object) -> None:
-        last = words[at + length - 1]
-        written = " ".join(w.text for w in words[at : at + length]).replace(" 's", "'s")
-        found.append(Reading(Token(Span(word.start, last.end), written, kind, lemma, part, **more), length))  # type: ignore[arg-type]
-
-    if _DICE.match(text) and any(letter.isdigit() for letter in text):
-        take(1, "DICE", text, Part.DICE)
-    elif _NUMBER.match(text):
-        take(1, "NUM", text, Part.NUMBER)
-    times = _times(words, at)
-    if times:
-        take(times, "ADV", " ".join(w.text.lower() for w in words[at : at + times]), Part.ADVERB)
-    matched = _name(words, at, lexicon)
-    if matched:
-        entry, length, plural = matched
-        is_status = entry.sort == "status" and not entry.noun and not plural
-        take(
-            length,
-            "STATUS" if is_status else "NOUN",
-            entry.name,
-            Part.STATUS if is_status else Part.NAME,
-            entry=entry,
-            plural=plural,
-        )
+        return (_reading(words, at, 1, "SEMI" if inside else _MARKS[text], text, Part.WORD),)
+    found = _numbers(words, at)
+    name = _name(words, at, lexicon)
+    if name is not None:
+        found.append(name)
     for form, fixed in _fixed().get(low, ()):
-        if len(form) == 1 or _same(words, at, form):
-            if text[0].isupper() and not first and fixed.kind in {"NOUN", "ADJ"} and matched:
-                continue
-            take(len(form), fixed.kind, fixed.lemma, fixed.part, plural=fixed.plural)
+        content = fixed.kind in {"NOUN", "ADJ"} and text[0].isupper() and not first
+        if (len(form) == 1 or _same(words, at, form)) and not (content and name is not None):
+            found.append(_reading(words, at, len(form), fixed.kind, fixed.lemma, fixed.part, plural=fixed.plural))
     found += _verbs(words, at, lexicon)
-    if text[0].isupper() and not matched and not (first and found):
-        take(
-            _run(words, at, lexicon),
-            "NOUN",
-            text if "_" in text else inflect.singular(text),
-            Part.GUESSED,
-            guessed=True,
-            plural=inflect.singular(text) != text,
-        )
-        run = found[-1]
-        found[-1] = Reading(_relemma(run.token), run.length)
-    if first and text[0].isupper() and not matched and not any(one.token.kind.startswith("V") for one in found):
-        found += [one for one in _guess(word) if one.token.kind in {"VB", "VG"}]  # Strip the Hull; Hauling a Crate
+    verbal = any(reading.token.kind.startswith("V") for reading in found)
+    if text[0].isupper() and name is None:
+        if not (first and found):
+            found.append(_unknown_name(words, at, lexicon))
+        if first and not verbal:
+            found += [one for one in _guess(word) if one.token.kind in {"VB", "VG"}]  # Strip the Hull; Hauling a Crate
     if not found:
         found += _guess(word)
-    elif low.isalpha() and text.islower() and not any(reading.token.kind.startswith("V") for reading in found):
+    elif low.isalpha() and text.islower() and not verbal:
         found += _last_resort(word, found)
     return tuple(sorted(found, key=lambda reading: -reading.length))
+
+
+def _reading(
+    words: tuple[Written, ...],
+    at: int,
+    length: int,
+    kind: str,
+    lemma: str,
+    part: Part,
+    *,
+    plural: bool = False,
+    entry: Entry | None = None,
+) -> Reading:
+    """The reading of `length` words as one token."""
+    span = Span(words[at].start, words[at + length - 1].end)
+    text = " ".join(word.text for word in words[at : at + length]).replace(" 's", "'s")
+    return Reading(Token(span, text, kind, lemma, part, "", plural, entry, part is Part.GUESSED), length)
+
+
+def _numbers(words: tuple[Written, ...], at: int) -> list[Reading]:
+    """Dice, numbers, and counts of times."""
+    text = words[at].text
+    found: list[Reading] = []
+    if _DICE.match(text):
+        found.append(_reading(words, at, 1, "DICE", text, Part.DICE))
+    elif _NUMBER.match(text):
+        found.append(_reading(words, at, 1, "NUM", text, Part.NUMBER))
+    if times := _times(words, at):
+        lemma = " ".join(word.text.lower() for word in words[at : at + times])
+        found.append(_reading(words, at, times, "ADV", lemma, Part.ADVERB))
+    return found
+
+
+def _unknown_name(words: tuple[Written, ...], at: int, lexicon: Lexicon) -> Reading:
+    """A run of capitalised words that the ruleset does not know."""
+    length = _run(words, at, lexicon)
+    text = " ".join(word.text for word in words[at : at + length])
+    lemma = text if "_" in text else inflect.singular(text)
+    return _reading(words, at, length, "NOUN", lemma, Part.GUESSED, plural=lemma != text)
 
 
 _BEFORE_NUMBER = (
@@ -193,35 +200,26 @@ def _times(words: tuple[Written, ...], at: int) -> int:
     return 0
 
 
-def _relemma(token: Token) -> Token:
-    lemma = inflect.singular(token.text)
-    return Token(
-        token.span,
-        token.text,
-        token.kind,
-        lemma,
-        token.part,
-        token.form,
-        lemma != token.text,
-        token.entry,
-        token.guessed,
-    )
-
-
 # No name of a ruleset is looked for beyond so many words.
 _LONGEST = 12
 
 
-def _name(words: tuple[Written, ...], at: int, lexicon: Lexicon) -> tuple[Entry, int, bool] | None:
+def _name(words: tuple[Written, ...], at: int, lexicon: Lexicon) -> Reading | None:
     """The longest name of the ruleset that begins here; NAMES_IN_CAPITALS are compared in small letters without their
     number."""
     text = words[at].text
+    length, plural = 1, False
     if "_" in text or (text.isupper() and len(text) > 2):
-        bare = re.sub(r"^\d+_", "", text)
-        entry = lexicon.entry(bare) or lexicon.entry(text)
-        return (entry, 1, False) if entry else None
-    match = lexicon.match([word.text for word in words[at : at + _LONGEST]])
-    return (match.entry, match.words, match.plural) if match else None
+        entry = lexicon.entry(re.sub(r"^\d+_", "", text)) or lexicon.entry(text)
+    else:
+        match = lexicon.match([word.text for word in words[at : at + _LONGEST]])
+        entry = match.entry if match else None
+        length, plural = (match.words, match.plural) if match else (1, False)
+    if entry is None:
+        return None
+    if entry.sort == "status" and not entry.noun and not plural:
+        return _reading(words, at, length, "STATUS", entry.name, Part.STATUS, entry=entry)
+    return _reading(words, at, length, "NOUN", entry.name, Part.NAME, plural=plural, entry=entry)
 
 
 def _same(words: tuple[Written, ...], at: int, form: tuple[str, ...]) -> bool:
