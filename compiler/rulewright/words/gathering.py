@@ -10,7 +10,7 @@ from rulewright.words import inflect
 from rulewright.words.facts import Fact
 from rulewright.words.lexicon import SMALL, Entry, exact, key
 
-# Which sort tells more of a name that has several, most telling first. An `owner` is only spoken of as having something.
+# Which sort tells more of a name that has several, most telling first. An `owner` is only said to have something.
 _RANK = (
     *("status", "space", "register", "attribute", "individual", "procedure", "kind", "role", "value", "table", "map"),
     *("document", "owner", "heading", "name"),
