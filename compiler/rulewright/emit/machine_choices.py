@@ -114,10 +114,36 @@ def allowed(
 ) -> Callable[[str], list[str]]:
     """The tests that no guard of a choice forbids a candidate, given the variable that it goes by."""
     rows = guards_of(p, site, choice.guards, owner, "it")
+    p.idle |= {name for guard, name, _ in rows if said_already(choice.among, guard.when)}
     return lambda variable: [
-        f"not {guard}(s, {variable}{''.join(f', {parameters.read(slot)}' for slot in slots)})"
-        for _, guard, slots in rows
+        f"not {name}(s, {variable}{''.join(f', {parameters.read(slot)}' for slot in slots)})"
+        for _, name, slots in rows
+        if name not in p.idle
     ]
+
+
+def said_already(things: e.Expression, forbidden_when: e.Expression) -> bool:
+    """Whether a guard forbids what the set has none of: it asks for another word of an attribute than the set does.
+
+    Such a guard is asked only why something cannot be chosen.
+    """
+    words: dict[str, str] = {}
+    while isinstance(things, e.Where):
+        words |= words_asked(things.when, things.name)
+        things = things.things
+    return any(words.get(attribute, word) != word for attribute, word in words_asked(forbidden_when, "it").items())
+
+
+def words_asked(when: e.Expression, name: str) -> dict[str, str]:
+    """The attributes that a condition asks of `Var(name)` for one word, and that word."""
+    found = {}
+    for part in when.parts if isinstance(when, e.And) else (when,):
+        match part:
+            case e.Compare("==", e.Get(attribute, e.Var(of)), e.Word(word)) if of == name:
+                found[attribute] = word
+            case e.And():
+                found |= words_asked(part, name)
+    return found
 
 
 def possible(p: Printer, site: str, choice: s.Choose, owner: str) -> str:

@@ -71,6 +71,7 @@ class Printer:
     hidden: dict[str, int] = field(default_factory=dict)
     taken: list[tuple[State, Body]] = field(default_factory=list)  # functions that take an answer, still open
     made: dict[str, str] = field(default_factory=dict)  # names of functions by what they are for
+    idle: set[str] = field(default_factory=set)  # guards that forbid only what could not be chosen anyhow
     against: dict[str, tuple[str, list[str]]] = field(
         default_factory=dict
     )  # of a procedure: function and slots it takes

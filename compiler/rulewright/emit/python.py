@@ -103,11 +103,11 @@ def view_of(ctx: Context, p: Printer) -> dict[str, object]:
         "taken": [f"{x.constant}: {x.taken.name}," for x in waiting if x.taken],
         "why": [f"{x.constant}: {x.why.name}," for x in waiting if x.why],
         "waits": [wait_line(state) for state in waiting],
-        "cites": [f"{x.constant}: {strings(x.cites)}," for x in p.states if x.cites],
+        "cites": [entry(f"{x.constant}: {strings(x.cites)},") for x in p.states if x.cites],
         "guards": [
-            f"{quoted(name)}: {strings(p.functions[name].cites)},"
+            entry(f"{quoted(name)}: {strings(p.functions[name].cites)},")
             for purpose, name in p.made.items()
-            if purpose.startswith("guard ")
+            if purpose.startswith("guard ") and name not in p.idle
         ],
         "notes": note_lines(ctx, waiting),
         "starts": [f"{constant}: {p.entry(procedure.name)}," for procedure, constant in procedures]
@@ -133,6 +133,11 @@ def view_of(ctx: Context, p: Printer) -> dict[str, object]:
 def place(ctx: Context, cite: str) -> str:
     rule = ctx.rules[cite]
     return f"{safe(rule.span.source.name)}:{rule.span.line}"
+
+
+def entry(line: str) -> str:
+    """An entry of a table, which the template indents; folded where it is too long."""
+    return "\n".join(folded(f"    {line}")).strip()
 
 
 def function_text(ctx: Context, function: Function) -> str:
