@@ -16,7 +16,8 @@ from collections.abc import Iterator
 
 from rulewright.book.model import Role
 from rulewright.checks.check import Check, quoted
-from rulewright.checks.matter import Matter, Placed
+from rulewright.checks.matter import Matter
+from rulewright.checks.placed import Placed
 from rulewright.checks.plain import NUMBERS, normal
 from rulewright.diagnostic import Diagnostic, Label, Severity
 from rulewright.source import Span

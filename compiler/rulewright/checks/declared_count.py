@@ -22,7 +22,8 @@ import re
 from collections.abc import Iterator
 
 from rulewright.checks.check import Check, how_many
-from rulewright.checks.matter import Matter, Placed
+from rulewright.checks.matter import Matter
+from rulewright.checks.placed import Placed
 from rulewright.checks.plain import NUMBERS, key_of_name, singular
 from rulewright.diagnostic import Diagnostic, Label, Severity
 

@@ -20,7 +20,8 @@ from collections.abc import Iterator
 from difflib import SequenceMatcher
 
 from rulewright.checks.check import Check, quoted
-from rulewright.checks.matter import Matter, Placed
+from rulewright.checks.matter import Matter
+from rulewright.checks.placed import Placed
 from rulewright.checks.plain import SMALL, singular, word_set
 from rulewright.diagnostic import Diagnostic, Label, Severity
 

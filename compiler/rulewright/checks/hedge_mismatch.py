@@ -19,8 +19,10 @@ import re
 from collections.abc import Iterator
 
 from rulewright.checks.check import Check, labels_of, listed
-from rulewright.checks.matter import Matter, Placed
-from rulewright.checks.norms import Entry, Kinds, entries, kinds, produces, singles, things
+from rulewright.checks.kinds import Kinds, kinds
+from rulewright.checks.matter import Matter
+from rulewright.checks.norms import Entry, entries, produces, singles, things
+from rulewright.checks.placed import Placed
 from rulewright.checks.plain import SMALL, stem
 from rulewright.diagnostic import Diagnostic, Severity
 from rulewright.meaning.norms import HappensOnly, Modality

@@ -16,8 +16,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulewright.checks.check import Check, quoted
-from rulewright.checks.matter import Matter, Placed
-from rulewright.checks.norms import kinds, names, placed_readings, singles, unguarded
+from rulewright.checks.kinds import kinds
+from rulewright.checks.matter import Matter
+from rulewright.checks.norms import names, placed_readings, singles, unguarded
+from rulewright.checks.placed import Placed
 from rulewright.diagnostic import Diagnostic, Label, Severity
 from rulewright.meaning.facts import IsA, IsNotA
 

@@ -17,8 +17,9 @@ import re
 from collections.abc import Iterator
 
 from rulewright.checks.check import Check, quoted
-from rulewright.checks.matter import Matter, Placed
+from rulewright.checks.matter import Matter
 from rulewright.checks.norms import Entry, effects_of, entries, names, placed_readings, singles
+from rulewright.checks.placed import Placed
 from rulewright.checks.plain import singular, stem
 from rulewright.diagnostic import Diagnostic, Label, Severity
 from rulewright.meaning.effects import Act

@@ -20,7 +20,8 @@ from dataclasses import dataclass
 
 from rulewright.checks.check import Check
 from rulewright.checks.dice import DICE, Dice, dice_of
-from rulewright.checks.matter import Matter, Placed
+from rulewright.checks.matter import Matter
+from rulewright.checks.placed import Placed
 from rulewright.checks.plain import singular
 from rulewright.diagnostic import Diagnostic, Label, Severity
 from rulewright.source import Span

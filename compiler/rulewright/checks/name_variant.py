@@ -19,7 +19,8 @@ import re
 from collections.abc import Iterator, Mapping
 
 from rulewright.checks.check import Check, how_many, labels_of, quoted
-from rulewright.checks.matter import Matter, Placed
+from rulewright.checks.matter import Matter
+from rulewright.checks.placed import Placed
 from rulewright.checks.plain import SMALL, key_of_name, singular
 from rulewright.checks.value_without_case import PRICE
 from rulewright.diagnostic import Diagnostic, Label, Severity

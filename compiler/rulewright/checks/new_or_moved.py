@@ -18,7 +18,8 @@ import re
 from collections.abc import Iterator
 
 from rulewright.checks.check import Check, quoted
-from rulewright.checks.matter import Matter, Placed
+from rulewright.checks.matter import Matter
+from rulewright.checks.placed import Placed
 from rulewright.diagnostic import Diagnostic, Label, Severity
 
 _FROM_THE_BOARD = re.compile(

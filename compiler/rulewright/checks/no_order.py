@@ -17,7 +17,8 @@ from collections.abc import Iterator
 
 from rulewright.book.model import Role
 from rulewright.checks.check import Check, how_many, labels_of, quoted
-from rulewright.checks.matter import Matter, Placed
+from rulewright.checks.matter import Matter
+from rulewright.checks.placed import Placed
 from rulewright.checks.plain import SMALL, normal, stem
 from rulewright.diagnostic import Diagnostic, Severity
 

@@ -13,11 +13,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
-from rulewright.checks.matter import Matter, Placed
+from rulewright.checks.matter import Matter
+from rulewright.checks.placed import Placed
 from rulewright.checks.plain import key_of_name, normal, stem
 from rulewright.meaning.circumstances import Circumstance, UnlessHook
 from rulewright.meaning.effects import Act
-from rulewright.meaning.facts import IsA
 from rulewright.meaning.filters import LegalTarget
 from rulewright.meaning.happenings import Do, Happening
 from rulewright.meaning.hooks import Hook
@@ -60,26 +60,6 @@ class Entry:
     deed: Deed
     hooks: frozenset[str]
     guards: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Kinds:
-    """Which names stand for kinds of others: by facts (`A Strike is a Turn Action`), by what something becomes,
-    and by names put together (`Attack Combat Action`).
-    """
-
-    above: dict[str, frozenset[str]]
-
-    def of(self, name: str) -> frozenset[str]:
-        """A name and everything that it is a kind of."""
-        found = {name}
-        left = [name]
-        while left:
-            for kind in self.above.get(left.pop(), ()):
-                if kind not in found:
-                    found.add(kind)
-                    left.append(kind)
-        return frozenset(found)
 
 
 def singles(meaning: Meaning | None) -> Iterator[Single]:
@@ -265,29 +245,6 @@ def _rest(act: Act, first: str = "object") -> str:
         named = " ".join(names(slot.value)) or str(slot.value)
         found.append(named if slot.name in ("by", "with") else f"{slot.preposition} {named}")
     return " ".join(found)
-
-
-@lru_cache(maxsize=1)
-def kinds(matter: Matter) -> Kinds:
-    """The kinds that the ruleset's facts and names give."""
-    above: dict[str, set[str]] = {}
-    for _, reading in placed_readings(matter):
-        for meaning in singles(reading.meaning):
-            if isinstance(meaning, IsA) and not meaning.circumstances:
-                for subject in names(meaning.subject):
-                    above.setdefault(subject, set()).update(names(meaning.kind))
-            for act in effects_of(meaning):
-                if act.verb == "become" and act.subject is not None:
-                    for subject in names(act.subject):
-                        # what a Zombie Player becomes is still a Zombie Player
-                        for role in names(act.value("object")):
-                            if subject.split()[0] == role.split()[0]:
-                                above.setdefault(role, set()).add(subject)
-    for key in matter.uses:
-        words = key.split()
-        if len(words) > 2 and words[-1] == "action":
-            above.setdefault(" ".join(words[:-2]), set()).add(" ".join(words[-2:]))
-    return Kinds({name: frozenset(kind - {name}) for name, kind in above.items()})
 
 
 def effects_of(meaning: Single) -> tuple[Act, ...]:

@@ -18,8 +18,9 @@ import re
 from collections.abc import Iterator
 
 from rulewright.checks.check import Check, labels_of, quoted
+from rulewright.checks.kinds import Kinds, kinds
 from rulewright.checks.matter import Matter
-from rulewright.checks.norms import Entry, Kinds, entries, kinds
+from rulewright.checks.norms import Entry, entries
 from rulewright.checks.plain import key_of_name, singular
 from rulewright.diagnostic import Diagnostic, Label, Severity
 from rulewright.meaning.norms import Modality

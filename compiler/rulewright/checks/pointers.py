@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from rulewright.book.model import Reference
-from rulewright.checks.matter import Matter, Placed
+from rulewright.checks.matter import Matter
+from rulewright.checks.placed import Placed
 from rulewright.checks.plain import LINKING, SMALL, Word, key_of_name, singular, stem
 from rulewright.source import Span
 

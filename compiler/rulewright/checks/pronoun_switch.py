@@ -17,7 +17,8 @@ import re
 from collections.abc import Iterator
 
 from rulewright.checks.check import Check, quoted
-from rulewright.checks.matter import Matter, Placed
+from rulewright.checks.matter import Matter
+from rulewright.checks.placed import Placed
 from rulewright.diagnostic import Diagnostic, Label, Severity
 
 _IT = re.compile(r"\b(?:it|its)\b(?! (?:is (?:up to|possible|the)|makes?|wouldn))", re.IGNORECASE)

@@ -20,8 +20,9 @@ from collections.abc import Iterator
 
 from rulewright.book.model import Role
 from rulewright.checks.check import Check, how_many, labels_of, quoted
-from rulewright.checks.matter import Matter, Placed
+from rulewright.checks.matter import Matter
 from rulewright.checks.no_order import moments
+from rulewright.checks.placed import Placed
 from rulewright.checks.plain import SMALL, singular
 from rulewright.diagnostic import Diagnostic, Severity
 

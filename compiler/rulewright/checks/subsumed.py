@@ -19,8 +19,9 @@ from collections.abc import Iterator
 
 from rulewright.book.model import Role
 from rulewright.checks.check import Check, labels_of, quoted
-from rulewright.checks.matter import Matter, Placed
+from rulewright.checks.matter import Matter
 from rulewright.checks.norms import entries
+from rulewright.checks.placed import Placed
 from rulewright.checks.plain import SMALL, key_of_name
 from rulewright.diagnostic import Diagnostic, Label, Severity
 from rulewright.meaning.norms import Modality

@@ -21,7 +21,8 @@ import re
 from collections.abc import Iterator
 
 from rulewright.checks.check import Check, labels_of, quoted
-from rulewright.checks.matter import Matter, Placed
+from rulewright.checks.matter import Matter
+from rulewright.checks.placed import Placed
 from rulewright.checks.plain import singular
 from rulewright.diagnostic import Diagnostic, Severity
 

@@ -20,7 +20,8 @@ from collections.abc import Iterator
 
 from rulewright.book.model import Rule
 from rulewright.checks.check import Check
-from rulewright.checks.matter import Matter, Placed
+from rulewright.checks.matter import Matter
+from rulewright.checks.placed import Placed
 from rulewright.checks.plain import key_of_name
 from rulewright.diagnostic import Diagnostic, Label, Severity
 

@@ -22,8 +22,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from rulewright.checks.check import Check, how_many, labels_of
-from rulewright.checks.matter import Matter, Use
+from rulewright.checks.matter import Matter
 from rulewright.checks.nearest import Nearest
+from rulewright.checks.placed import Use
 from rulewright.checks.plain import key_of_name
 from rulewright.diagnostic import Diagnostic, Label, Severity
 

@@ -22,7 +22,8 @@ from collections.abc import Iterator
 
 from rulewright.book.model import Role, Rule, Section
 from rulewright.checks.check import Check
-from rulewright.checks.matter import Matter, Placed, Use
+from rulewright.checks.matter import Matter
+from rulewright.checks.placed import Placed, Use
 from rulewright.checks.plain import key_of_name, singular
 from rulewright.diagnostic import Diagnostic, Label, Severity
 

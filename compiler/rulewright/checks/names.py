@@ -1,0 +1,134 @@
+"""Names in running text: capitalised phrases, where one begins and ends, and sentences that bring one in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from rulewright.checks.placed import Placed, Use
+from rulewright.checks.plain import ARTICLES, LINKING, SMALL, Word, key_of_name, word_set
+
+DEFINING = re.compile(
+    r"(?:is|are)\s+(?:an?|the|one of|defined|determined|calculated|equal|any|each|every|all|made|either|exactly)\b"
+    r"|(?:means?|equals?|occurs?|happens?|represents?|identif(?:y|ies)|determines?|contains?|provides?|consists?"
+    r"|defines?|works?|describes?)\b"
+)
+
+
+def runs_of(placed: Placed) -> Iterator[tuple[list[Word], bool]]:
+    """Runs of capitalised words, each with whether it starts the sentence. A possessive ends a run; a number
+    may stand inside one.
+    """
+    run: list[Word] = []
+    previous: Word | None = None
+    start = True
+    for index, word in enumerate(placed.words):
+        part = word.capital and not (word.low in SMALL and (start or index == 0))
+        number = word.text.isdigit() and bool(run) and _next_is_capital(placed.words, index)
+        if (part or number) and (previous is None or not run or run[-1] is previous):
+            run.append(word)
+            if word.low.endswith(("'s", "s'")):
+                yield run, start and run[0] is placed.words[0]
+                run = []
+        else:
+            if run:
+                yield run, run[0] is placed.words[0]
+            run = []
+            if part:
+                run = [word]
+        previous = word
+        start = False
+    if run:
+        yield run, run[0] is placed.words[0]
+
+
+def joined(
+    runs: list[tuple[list[Word], bool]], placed: Placed, linked: frozenset[str]
+) -> Iterator[tuple[list[Word], bool]]:
+    """The runs, those put together that make one known name with the small words between them (End of Turn
+    Process).
+    """
+    at = 0
+    while at < len(runs):
+        run, first = runs[at]
+        for last in range(min(len(runs), at + 3) - 1, at, -1):
+            start, end = run[0].start, runs[last][0][-1].end
+            words = [word for word in placed.words if start <= word.start < end]
+            small = all(word.capital or word.low in LINKING for word in words)
+            if small and key_of_name(placed.text[start:end]) in linked:
+                run = words
+                at = last
+                break
+        yield run, first
+        at += 1
+
+
+def _next_is_capital(words: Sequence[Word], index: int) -> bool:
+    return index + 1 < len(words) and words[index + 1].capital
+
+
+def key_of(run: Sequence[Word]) -> str:
+    return key_of_name(" ".join(word.text for word in run))
+
+
+def note(uses: dict[str, list[Use]], placed: Placed, run: Sequence[Word]) -> None:
+    if not run or (len(run) == 1 and (run[0].low in SMALL or run[0].low in ARTICLES or len(run[0].text) < 2)):
+        return
+    end = run[-1].end
+    text = placed.text[run[0].start : end]
+    if text.endswith(("'s", "’s")):
+        end -= 2
+    elif text.endswith(("'", "’")):
+        end -= 1
+    uses.setdefault(key_of(run), []).append(Use(placed, run[0].start, end, placed.text[run[0].start : end]))
+
+
+_VERBS = word_set("is are cannot may must can does do has have remains remain occurs occur follows follow")
+
+
+def is_subject(placed: Placed, run: Sequence[Word]) -> bool:
+    """Whether a run at the start of a sentence is followed by a verb that a name may have."""
+    after = placed.text[run[-1].end :].split(maxsplit=1)
+    return bool(after) and after[0].lower() in _VERBS
+
+
+_SAYS_MORE = re.compile(r"(?!is\b|are\b|has\b|does\b|cannot\b|may\b|must\b|can\b|do\b|have\b)[a-z]+s\b")
+_MADE = re.compile(
+    r"\b(?:place|put|shuffle|stack|lay|deal|set|count|take|use)\b[^.]*\bas (?:the|a|an"
+    r"|their) $",
+    re.IGNORECASE,
+)
+
+
+def introduces(use: Use) -> bool:
+    """Whether a sentence brings a name in without defining it: says what such a thing does (A Line Of Fire runs
+    …), makes it (… as the Tile Deck), counts it (has 0 Credit), gives it a value (the Pack's Goal is …), says
+    when something is so (is Named if …), or names its members (Gear Swap and Use Gear are Free Actions).
+    """
+    text = use.placed.text
+    before, after = text[: use.start], text[use.end :].lstrip()
+    if before.strip() in ("A", "An") and _SAYS_MORE.match(after):
+        return True
+    if _MADE.search(before) or re.search(r"\bhas (?:\d+|no|one|two|three|some) $", before):
+        return True
+    if re.search(r"['’]s? $", before) and re.match(r"(?:is|equals|starts)\b(?! not\b)", after):
+        return True
+    if re.search(r"\b(?:is|are|becomes?) $", before):
+        if re.search(r"\b(?:if|while|when)\b", text, re.IGNORECASE):
+            return True
+        if before.endswith("are ") and after in ("", "."):
+            return True
+    return bool(re.match(r"[a-z]+ (?:equals|is (?:an?|the)\b)", after)) and before.strip() in ("The", "A", "An")
+
+
+def defines(use: Use) -> bool:
+    before = use.placed.text[: use.start].strip().lower()
+    after = use.placed.text[use.end :].lstrip()
+    if before in ("", "a", "an", "the", "each", "every") and DEFINING.match(after):
+        return not re.match(r"(?:is|are)\s+(?:\w+\s+)?not\b", after)
+    # "The Player who dealt that Damage is the Downing Player."
+    return (
+        bool(re.search(r"\bis (?:the|an?)$", before))
+        and after in ("", ".")
+        and before.startswith(("the ", "a ", "an "))
+    )
