@@ -6,6 +6,7 @@ import errno
 import io
 import json
 import os
+import re
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,6 +16,7 @@ import pytest
 
 from rulewright import outputs, project
 from rulewright.cli import main
+from rulewright.report.pages import pages
 
 RULESETS = Path(__file__).parent / "rulesets"
 
@@ -298,3 +300,14 @@ def test_rules_that_do_not_say_how_they_begin(rulewright: Command) -> None:
     assert run.status == 2
     assert "name a procedure with --start: Toss" in run.err
     assert rulewright("simulate", "x.rules", "--start", "toss", "--games", "3", "--workers", "1").status == 0
+
+
+def test_every_code_has_its_page() -> None:
+    """Whatever module makes a finding, `explain` has a page for it under the same name."""
+    known = pages()
+    package = Path(project.__file__).parent
+    for file in sorted(package.rglob("*.py")):
+        text = file.read_text(encoding="utf-8")
+        assert set(re.findall(r'"(RW\d{3})"', text)) <= set(known), file
+        for code, slug in re.findall(r'"(RW\d{3})",\s*"([a-z]+(?:-[a-z]+)*)"', text):
+            assert known[code].slug == slug, file

@@ -23,9 +23,71 @@ class Page:
         return f"{self.code} {self.slug} ({self.severity})\n\n{inspect.cleandoc(self.text)}\n"
 
 
+# Findings that are made while a ruleset is built, and so by no check.
+BUILDING = """
+RW850 theme-unreadable (error)
+The theme cannot be read, or names something that does not exist.
+The value of the theme that it builds on is taken instead.
+Mend: the line named; the finding says what may stand there.
+
+RW851 too-much-ink (error)
+A colour of the theme takes more than 240 % of ink.
+Paper takes no more: the sheet stays wet and marks the next one.
+Mend: lower the four parts of the colour.
+
+RW852 low-contrast (error)
+Text on its ground has a contrast below 4.5.
+That is the least that readers with weak sight need (WCAG 2.1, 1.4.3).
+Mend: make one of the two colours darker or lighter.
+
+RW853 font-missing (error)
+A font of the theme is not installed.
+Mend: install the package that is named, or name another font.
+
+RW854 letter-missing (error)
+A font lacks a letter of the text.
+It would be printed in some other font, or as a box.
+Mend: name a font that has the letter, or write it another way.
+
+RW855 text-overflow (error)
+Text runs out of the text area of the rulebook.
+Mend: break the long word or the table, or shorten it; the finding says by how many millimetres.
+
+RW856 card-overflow (error)
+A card has more text than it can hold.
+Mend: shorten its text, or move a part of it into a rule.
+
+RW857 aid-overflow (error)
+A block is higher than a column of the player aid.
+Mend: make two procedures of it.
+
+RW858 layout-complaint (warning)
+The program that lays out the pages complains, in its own words.
+It ignored what it names, so look at the page before it is printed.
+
+RW860 left-to-the-table (warning)
+The machine cannot do a sentence by itself, and asks the table to.
+The sentence is understood only in part, or it is understood and the machine has no way to do it. In play the referee shows it
+and waits; in many games played by the computer nothing happens at that place.
+Mend: say what is missing in a rule of its own, or use a form of the language reference.
+
+RW861 norm-not-applied (info)
+The machine does not use a rule that forbids or permits something.
+Either the procedures already do what it says, or nothing in the machine comes near it.
+Mend: look whether the procedures do what it says; say at the step what it changes there.
+"""
+
+
 def pages() -> dict[str, Page]:
     """All pages by code, in order of code."""
     found = [Page(fault.code, fault.slug, fault.severity.value, fault.about) for fault in faults.TABLE]
     found += [Page(check.code, check.slug, check.severity.value, check.page) for check in checks.ALL]
+    found += [_building(text) for text in BUILDING.strip().split("\n\n")]
     found += [Page(code, slug, "warning", select.__doc__ or "") for code, slug in select.SLUGS.items()]
     return {page.code: page for page in sorted(found, key=lambda page: page.code)}
+
+
+def _building(text: str) -> Page:
+    head, _, page = text.partition("\n")
+    code, slug, severity = head.split()
+    return Page(code, slug, severity.strip("()"), page.replace("\n", "\n\n", 1))
