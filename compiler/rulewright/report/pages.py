@@ -67,8 +67,8 @@ It ignored what it names, so look at the page before it is printed.
 
 RW860 left-to-the-table (warning)
 The machine cannot do a sentence by itself, and asks the table to.
-The sentence is understood only in part, or it is understood and the machine has no way to do it. In play the referee shows it
-and waits; in many games played by the computer nothing happens at that place.
+The sentence is understood only in part, or it is understood and the machine has no way to do it. In play the referee
+shows it and waits; in games that the computer plays nothing happens at that place.
 Mend: say what is missing in a rule of its own, or use a form of the language reference.
 
 RW861 norm-not-applied (info)
