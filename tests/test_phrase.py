@@ -113,11 +113,11 @@ def test_attachment(text: str) -> None:
 
 
 def test_two_readings_are_both_given() -> None:
-    tree = parse("Choose one Guardian of the Survivor in the Room.", EMPTY)
+    tree = parse("Choose one Hero of the Player in the Room.", EMPTY)
     assert isinstance(tree, TwoReadings)
     assert [brackets.show(one) for one in tree.readings] == [
-        "[Choose [one Guardian [of [the Survivor [in [the Room]]]]]].",
-        "[Choose [one Guardian [of [the Survivor]] [in [the Room]]]].",
+        "[Choose [one Hero [of [the Player [in [the Room]]]]]].",
+        "[Choose [one Hero [of [the Player]] [in [the Room]]]].",
     ]
 
 

@@ -33,17 +33,14 @@ _HAPPENING_HEADS = listed(
     "calculation modifier turn change attack test phase round game play choice exception rule instruction "
     "need cost"
 )
+# Small nouns and last words of names by what they mean in any game; a ruleset's own names are told by its facts.
 _PLACE_HEADS = listed(
-    "room space square tile deck pile stack pool board map area box slot backpack inventory hand reserve town "
-    "building door street zone region table play"
+    "room space square tile deck pile stack pool board map area box slot hand reserve zone region table play"
 )
 _PERSON_HEADS = listed(
-    "player combatant figure guardian survivor zombie martian champion victim target opponent owner performer "
-    "person character hero monster creature unit model soldier"
+    "player opponent owner performer person character hero creature figure unit soldier target victim winner"
 )
-_NUMBER_HEADS = listed(
-    "number health kaos defense damage result total sum value amount quantity modifier level distance cost"
-)
+_NUMBER_HEADS = listed("number score damage result total sum value amount quantity modifier level distance cost")
 
 # These nouns are completed by an infinitive: a chance to take Loot.
 TAKES_INFINITIVE = listed("chance opportunity choice right option need ability way time permission instruction order")

@@ -66,7 +66,7 @@ _PAIRS = (
     "elf/elves self/selves loaf/loaves wife/wives index/indexes bonus/bonuses status/statuses focus/focuses "
     "dwarf/dwarves quarry/quarries "
 )
-_SAME = "series species themselves loot gear information armor kaos dice corps sheep"
+_SAME = "series species themselves loot gear information armor dice corps sheep"
 _IRREGULAR_PLURALS = {
     **dict(pair.split("/") for pair in sorted(listed(_PAIRS))),
     **{noun: noun for noun in sorted(listed(_SAME))},
@@ -172,7 +172,7 @@ def singular(noun: str) -> str:
     low = word.lower()
     if low in _IRREGULAR_SINGULARS:
         words[-1] = _like(word, _IRREGULAR_SINGULARS[low])
-    elif low in _IRREGULAR_PLURALS or low.endswith(("ss", "us", "is")) or not low.endswith("s") or len(low) < 3:
+    elif low in _IRREGULAR_PLURALS or low.endswith(("ss", "us", "is", "aos")) or not low.endswith("s") or len(low) < 3:
         return noun
     elif low.endswith("ies") and len(low) > 4 and low[:-1] not in _ENDS_IN_IE:
         words[-1] = word[:-3] + "y"
