@@ -225,12 +225,8 @@ class Context:
         """`The Player becomes the Active Player`: nothing to note, since a register is read where it is named."""
 
     def kinds_in(self, pile: things.Nominal) -> tuple[str, ...]:
-        """The kinds of cards that a pile may hold, by its declaration."""
-        found: list[str] = []
-        for component in self.world.components:
-            if component in self.world.cites.get(pile.name, ()):
-                found.append(component)
-        return tuple(found) or tuple(self.world.components)
+        """The kinds of cards that a pile may hold, by its declaration; any kind where it has none."""
+        return self.world.pile_kinds.get(pile.name, ()) or tuple(self.world.components)
 
 
 def reached(order: str) -> str:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from rulewright.book.model import Book, Role, Rule
 from rulewright.machine import expression as e
-from rulewright.machine import functions, invariants, model, nouns, procedures, rolls, triggers
+from rulewright.machine import claims, functions, invariants, model, nouns, procedures, rolls, triggers
 from rulewright.machine import statement as s
 from rulewright.machine.context import CHECK, Plan
 from rulewright.machine.law import weigh
@@ -30,11 +30,11 @@ ENTRY = "Play"
 
 @dataclass(frozen=True, slots=True)
 class Lowered:
-    """The game, the sentences that the table must do in play, the ids of the sentences that need no code (claims), and the world of its facts."""
+    """The game; the sentences that the table must do or answer in play; those that no code uses, each with why; and the world of its facts."""
 
     game: model.Game
     unplayed: tuple[Unplayed, ...]
-    claims: tuple[str, ...]
+    claims: tuple[claims.Claim, ...]
     world: World
 
 
@@ -66,10 +66,16 @@ def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
     for name in _raised(made):
         if name not in events:
             rows.append(model.Event(name, triggers.SUBJECT, ()))
-    held = tuple(invariants.functions((r for r in told if r.sentence.rule in invariant), shop))
+    held = list(invariants.functions((r for r in told if r.sentence.rule in invariant), shop))
     entry = entry_procedure(found, shop)
     if entry is not None:
         made.append(entry)
+    calculations = tuple(functions.all_of(shop))
+    left = [
+        r for r in found if r.sentence.role is Role.RULE and (not r.understood or cite(r.sentence) in shop.unplayed)
+    ]
+    held += invariants.facts_of_state(_unused(found, shop), shop, len(held))
+    made = _noted(made, left, book, world)
     game = model.Game(
         title=book.title,
         origins=tuple(
@@ -87,18 +93,23 @@ def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
         piles=tuple(_piles(world, found)),
         attributes=tuple(_attributes(world, events, plan)),
         registers=tuple(world.registers.values()),
-        functions=(*functions.all_of(shop), *held),
+        functions=(*calculations, *held),
         invariants=tuple(function.name for function in held),
         events=tuple(rows),
-        notes=tuple(_notes(book, found)),
+        notes=tuple(_notes(book, left, made)),
     )
     game, reasons = mended(game)
     by_id = {cite(r.sentence): r for r in told}
     for name, reason in (plan.questions | reasons).items():
         if name in by_id:
             shop.unplayed.setdefault(name, Unplayed(by_id[name], reason))
-    claims = tuple(cite(r.sentence) for r in found if r.understood and cite(r.sentence) not in world.played | world.told)
-    return Lowered(game, tuple(shop.unplayed.values()), claims, world)
+    return Lowered(game, tuple(shop.unplayed.values()), claims.claims(_unused(found, shop), world, game), world)
+
+
+def _unused(readings: Iterable[Reading], shop: Workshop) -> list[Reading]:
+    """The sentences that are understood, that no code uses, and that are not left to the table."""
+    used = shop.world.played | shop.world.told | set(shop.unplayed)
+    return [r for r in readings if r.understood and cite(r.sentence) not in used]
 
 
 def draft_procedures(book: Book) -> Iterable[Draft]:
@@ -229,7 +240,8 @@ def _head(rule: Rule) -> str:
 
 def _kinds(world: World, plan: Plan) -> Iterable[model.Kind]:
     """Kinds whose members never change."""
-    names = dict.fromkeys((*world.components, *(k for kinds in world.wider.values() for k in kinds), *world.wider))
+    wider = (k for kinds in world.wider.values() for k in kinds)
+    names = dict.fromkeys((*world.components, *world.space_kinds, *wider, *world.wider))
     for name in names:
         if name in (PLAYER, SPACE) or name in world.statuses or world.status_kind(name) or name in world.defined:
             continue
@@ -279,15 +291,40 @@ def _attributes(world: World, events: dict[str, triggers.Rows], plan: Plan) -> I
         yield model.Attribute("result", PLAYER, model.Number())
 
 
-def _notes(book: Book, readings: list[Reading]) -> Iterable[tuple[str, e.Cites]]:
-    """Rules that were not understood, by the section that shows them."""
+def _noted(made: list[model.Procedure], left: list[Reading], book: Book, world: World) -> list[model.Procedure]:
+    """The procedures with the rules that are shown where they wait: those that the machine does not play, where they name the procedure or a kind
+    of it, or name none and stand in its section.
+    """
+    sections: dict[str, list[str]] = {}
+    for draft in draft_procedures(book):
+        sections.setdefault(draft.rule.section, []).append(draft.name)
     section = {rule.id: rule.section for rule in book.rules()}
+    notes: dict[str, list[str]] = {}
+    for reading in left:
+        for name in _named(reading, world) or sections.get(section.get(reading.sentence.rule, ""), ()):
+            notes.setdefault(name, []).append(cite(reading.sentence))
+    return [replace(each, notes=tuple(notes.get(each.name, ()))) for each in made]
+
+
+def _named(reading: Reading, world: World) -> tuple[str, ...]:
+    """The procedures that a sentence names, by themselves or by a kind (a Turn Action)."""
+    words = [word.strip(".,;:()") for word in reading.sentence.text.replace("'s", "").replace("’s", "").split()]
+    found: dict[str, None] = {}
+    for at in range(len(words)):
+        match = world.lexicon.match(words, at) if words[at] else None
+        if match is not None:
+            members = world.members_of(match.entry.name)
+            found.update(dict.fromkeys(name for name in (match.entry.name, *members) if world.is_procedure(name)))
+    return tuple(found)
+
+
+def _notes(book: Book, left: list[Reading], shown: Iterable[model.Procedure]) -> Iterable[tuple[str, e.Cites]]:
+    """Rules that the machine does not play and that no procedure shows, by their section."""
+    section = {rule.id: rule.section for rule in book.rules()}
+    seen = {note for procedure in shown for note in procedure.notes}
     found: dict[str, list[str]] = {}
-    for reading in readings:
-        if not reading.understood and reading.sentence.role is Role.RULE:
+    for reading in left:
+        if cite(reading.sentence) not in seen:
             found.setdefault(section.get(reading.sentence.rule, ""), []).append(cite(reading.sentence))
     for name, ids in found.items():
         yield name, tuple(ids)
-
-
-__all__ = ["Lowered", "lower", "nouns"]

@@ -39,6 +39,27 @@ def functions(readings: Iterable[Reading], shop: Workshop) -> Iterable[model.Fun
         yield model.Function(f"invariant {number}", (), value, (name,))
 
 
+def facts_of_state(readings: Iterable[Reading], shop: Workshop, after: int) -> Iterable[model.Function]:
+    """What rules say is so of those who have a status (`A Fallen Player is not a Combatant`), where no other code uses it and nothing may open it:
+    it must hold in every state. `after` is the number of functions before these.
+    """
+    for reading in readings:
+        meaning = reading.meaning
+        if not isinstance(meaning, facts.IsNotA | facts.IsIn) or meaning.circumstances:
+            continue
+        scope = Scope(shop.world, "", outer=CHECK)
+        subjects = [each for each in meaning.subjects if isinstance(each, things.Nominal)]
+        if not all(each.statuses or shop.world.status_kind(each.name) for each in subjects):
+            continue
+        try:
+            tests = [_always(_condition(replace(meaning, subject=each)), scope) for each in subjects]
+        except Unplayable:
+            continue  # it stays a claim
+        after += 1
+        shop.world.played.add(cite(reading.sentence))
+        yield model.Function(f"invariant {after}", (), nouns.conjunction(tests), (cite(reading.sentence),))
+
+
 def _condition(meaning: object) -> said.Condition:
     """What a fact says, as a condition."""
     match meaning:

@@ -40,7 +40,6 @@ class Workshop:
     after: dict[str, list[Extra]] = field(default_factory=dict)
     before: dict[str, list[Extra]] = field(default_factory=dict)
     appended: dict[str, list[Reading]] = field(default_factory=dict)  # `During Setup, …` adds to a procedure
-    notes: dict[str, list[str]] = field(default_factory=dict)
 
     def reading(self, sentence: Sentence) -> Reading:
         """The reading of a sentence."""
@@ -274,7 +273,6 @@ def make(draft: Draft, shop: Workshop) -> model.Procedure:
         guards=guards,
         before=before,
         after=after,
-        notes=tuple(shop.notes.get(draft.name, ())),
     )
 
 

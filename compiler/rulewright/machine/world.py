@@ -88,6 +88,7 @@ class World:
     )  # `This Player has 1 more Brawn`: card text that adds to a calculation
     calculated: list[Calculated] = field(default_factory=list)
     cites: dict[str, Cites] = field(default_factory=dict)  # name: what introduced it
+    pile_kinds: dict[str, tuple[str, ...]] = field(default_factory=dict)  # pile: the kinds of cards that it may hold
     never: dict[str, list[Reading]] = field(default_factory=dict)  # `During P, no Loot is eligible`: by the adjective
     happenings: dict[str, Reading] = field(default_factory=dict)  # verb of the game: the fact that says when it is so
     memories: dict[str, Cites] = field(default_factory=dict)  # attribute that remembers: the sentences that ask for it
@@ -443,6 +444,7 @@ def _has(reading: Reading, world: World) -> None:
                 world.told.add(cites[0])
                 if said.name == "pile":
                     world.piles[name] = model.Pile(name, cites=cites)
+                    world.pile_kinds[name] = tuple(name_of(part) for part in parts(said.of))
                     continue
                 kind = type_of(said, world)
                 if kind is None:
@@ -474,6 +476,7 @@ def _attribute(name: str, owner: str, said: facts.Type | None, cites: Cites, wor
         return
     if said.name == "pile":
         world.piles[name] = model.Pile(name, each=True, cites=cites)
+        world.pile_kinds[name] = tuple(name_of(part) for part in parts(said.of))
         return
     kind = type_of(said, world)
     if kind is not None:

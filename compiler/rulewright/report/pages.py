@@ -75,6 +75,17 @@ RW861 norm-not-applied (info)
 The machine does not use a rule that forbids or permits something.
 Either the procedures already do what it says, or nothing in the machine comes near it.
 Mend: look whether the procedures do what it says; say at the step what it changes there.
+
+RW860 left-to-the-table (warning)
+The machine leaves a sentence to the table.
+It was not understood, names what no rule makes known, or does what a machine has no way to do. In play the table does what it says, or
+answers the question; the finding says what is missing.
+Mend: say what is missing in a rule of its own, or use a form of the language reference.
+
+RW861 norm-not-applied (info)
+The machine does not use a rule that forbids or denies.
+No step, choice or effect asks for it, and a search of the machine does not show that none needs to.
+Mend: look whether the procedures do what it says; say at the step what it changes there.
 """
 
 
