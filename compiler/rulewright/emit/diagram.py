@@ -19,6 +19,11 @@ from rulewright.emit.drawing import Canvas, number
 from rulewright.emit.theme import Theme
 
 SIZE, LEADING = 7.2, 8.8
+TALLEST = 480.0
+"""A diagram fits on a page of the book."""
+
+LEAST_SCALE = 0.75
+
 GAP = 12.0
 """Between a box and the next one on the trunk."""
 
@@ -83,13 +88,17 @@ ENDS = re.compile(
 CHECK = re.compile(r"^(?:[\w’' ]+ )?[Mm]akes? an? [\w’' ]*Check\b|^Make [\w’' ]*Check\b")
 
 
-def draw(flow: Flow, theme: Theme, width: float) -> Markup | None:
-    """The diagram of a procedure, `width` points wide, or None when it has nothing to branch on."""
+def draw(flow: Flow, theme: Theme, width: float, most: float = TALLEST) -> Markup | None:
+    """The diagram of a procedure, `width` points wide, or None when it has nothing to branch on. One that is higher
+    than `most` is drawn smaller, and not at all when its letters would be too small to read.
+    """
     nodes = _nodes(flow)
     ends = bool(flow.success or flow.failure)
     if not ends and not any(node.sides or node.kind != "act" for node in nodes):
         return None
-    return _Drawer(flow, theme, width).whole(nodes)
+    canvas = _Drawer(flow, theme, width).whole(nodes)
+    scale = min(1.0, most / canvas.height)
+    return canvas.svg("flow", scale) if scale >= LEAST_SCALE else None
 
 
 def split_condition(text: str) -> tuple[str, str] | None:
@@ -184,7 +193,7 @@ class _Drawer:
         self.floor = 0.0  # where the last side box ends
         self.returning: list[tuple[float, float]] = []  # (x, y) of side boxes that go back to the trunk
 
-    def whole(self, nodes: list[_Node]) -> Markup:
+    def whole(self, nodes: list[_Node]) -> Canvas:
         sides = any(node.sides for node in nodes)
         self.trunk = self.width * (0.53 if sides else 0.64)
         self.left = 12.0 if sides else (self.width - self.trunk) / 2
@@ -200,7 +209,7 @@ class _Drawer:
             self._end(nodes[-1].down)
         height = max(self.y, self.floor) + 6
         self.canvas.height = height + (-height) % 6
-        return self.canvas.svg("flow")
+        return self.canvas
 
     def _wrap(self, text: str, room: float, weight: int = 400) -> tuple[str, ...]:
         return fonts.wrapped(text, room, self.family, SIZE, weight)

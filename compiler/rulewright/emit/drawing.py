@@ -110,10 +110,11 @@ class Canvas:
         """Another drawing inside this one, moved, turned or scaled."""
         self.parts.append(f'<g transform="{transform}">{"".join(other.parts)}</g>')
 
-    def svg(self, css_class: str = "") -> Markup:
-        """The drawing as an `<svg>` element, as wide and high as it is in points."""
-        w, h = number(self.width), number(self.height)
-        head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w} {h}" width="{w}pt" height="{h}pt"'
+    def svg(self, css_class: str = "", scale: float = 1.0) -> Markup:
+        """The drawing as an `<svg>` element, as wide and high as it is in points, or to a scale."""
+        box = f"0 0 {number(self.width)} {number(self.height)}"
+        w, h = number(self.width * scale), number(self.height * scale)
+        head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" width="{w}pt" height="{h}pt"'
         head += f' class="{css_class}"' if css_class else ""
         label = f' role="img"><title>{escape(self.title)}</title>' if self.title else ' aria-hidden="true">'
         return Markup(head + label + "".join(self.parts) + "</svg>")
@@ -146,10 +147,7 @@ def verdict(success: bool, theme: Theme, size: float = 10, on_dark: bool = False
 
 def _sized(canvas: Canvas, size: float) -> Markup:
     """The drawing at another size."""
-    text = str(canvas.svg("icon"))
-    w, h = number(canvas.width), number(canvas.height)
-    high = number(size * canvas.height / canvas.width)
-    return Markup(text.replace(f'width="{w}pt" height="{h}pt"', f'width="{number(size)}pt" height="{high}pt"', 1))
+    return canvas.svg("icon", size / canvas.width)
 
 
 def step_disc(label: str, theme: Theme, size: float = 12.4, ground: str = "ink") -> Markup:

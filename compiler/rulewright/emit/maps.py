@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 from markupsafe import Markup
@@ -17,7 +18,14 @@ from rulewright.emit import fonts
 from rulewright.emit.drawing import Canvas, number
 from rulewright.emit.theme import Theme
 
-ROOM_SIZE = 8.0
+MOST_STEPS = 600_000
+"""How much the search for a layout may look at: enough for some twenty spaces, and never long."""
+
+TALLEST = 430.0
+"""A map that is higher than this, in points, is drawn smaller: it has to stand on a page with its name."""
+
+MOST_CROSSINGS = 40
+"""With more doors than this, crossings are not counted: there is no layout without them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +54,7 @@ def graph(lines: tuple[str, ...]) -> Graph:
     return Graph(tuple(spaces), tuple(edges))
 
 
+@lru_cache(maxsize=32)
 def layout(figure: Graph) -> tuple[tuple[int, int], ...]:
     """A cell of a coarse grid for each space: neighbours beside each other where that can be, few long and
     crossing doors.
@@ -59,7 +68,7 @@ def layout(figure: Graph) -> tuple[tuple[int, int], ...]:
     for one, two in figure.edges:
         joined[one].add(two)
         joined[two].add(one)
-    columns = max(2, min(4, round((count * 1.5) ** 0.5 + 0.3)))
+    columns = max(2, min(4 if count <= 16 else 6, round((count * 1.5) ** 0.5 + 0.3)))
     rows = max(1, -(-count // columns)) + 1
     cells = [(x, y) for y in range(rows) for x in range(columns)]
     place: dict[int, tuple[int, int]] = {}
@@ -75,8 +84,9 @@ def layout(figure: Graph) -> tuple[tuple[int, int], ...]:
                 steps = range(1, dx + dy)
                 middle = [(x1 + (x2 > x1) * i - (x2 < x1) * i, y1 + (y2 > y1) * i - (y2 < y1) * i) for i in steps]
                 total += 12 * sum(cell in spots for cell in middle)
-        for i, one in enumerate(drawn):
-            for two in drawn[i + 1 :]:
+        counted = drawn if len(figure.edges) <= MOST_CROSSINGS else []
+        for i, one in enumerate(counted):
+            for two in counted[i + 1 :]:
                 if len({*one, *two}) == 4 and _cross(one, two):
                     total += 10
         return total + sum(x * 0.01 + y * 0.02 for x, y in place.values())
@@ -85,12 +95,15 @@ def layout(figure: Graph) -> tuple[tuple[int, int], ...]:
     for space in order:
         best = min((c for c in cells if c not in place.values()), key=lambda c: _trial(place, space, c, cost))
         place[space] = best
-    better = count <= 40
-    while better:
+    better, trials = True, MOST_STEPS // (len(figure.edges) ** 2 + 1)
+    while better and trials > 0:
         better = False
         now = cost()
         for space in range(count):
             for cell in cells:
+                trials -= 1
+                if trials < 0:
+                    break
                 before = dict(place)
                 other = next((s for s, c in place.items() if c == cell), None)
                 if other == space:
@@ -182,7 +195,7 @@ def draw_graph(figure: Graph, name: str, hatched: frozenset[str], theme: Theme, 
                 "white",
                 8.5,
             )
-    return canvas.svg("map")
+    return canvas.svg("map", min(1.0, TALLEST / canvas.height))
 
 
 def _passage(
@@ -259,7 +272,7 @@ def draw_grid(
                             walls.append(f"M{number(left)} {number(at)}H{number(left + size)}")
     canvas.path("".join(walls), "", "ink", 1.5, cap="square")
     canvas.box(1, 1, columns * size, len(rows) * size, "", "ink", 1.5)
-    return canvas.svg("map")
+    return canvas.svg("map", min(1.0, TALLEST / canvas.height))
 
 
 def ground(sign: str, signs: list[str]) -> str:

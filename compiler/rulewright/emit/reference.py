@@ -10,7 +10,7 @@ out where they belong.
 from __future__ import annotations
 
 import io
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pikepdf
@@ -23,7 +23,7 @@ from rulewright.emit.pdf import saved, tidy
 from rulewright.emit.printed import MM, Press, Printed, finding, templates, words_for_style
 from rulewright.emit.quick import short_table
 from rulewright.emit.theme import Theme
-from rulewright.emit.view import Block, Step
+from rulewright.emit.view import Block, Paragraph, Step
 from rulewright.emit.view_from_book import view
 from rulewright.source import Span
 
@@ -85,6 +85,9 @@ def aid(book: Book, theme: Theme) -> Printed | None:
         return press.lay_out(html, style)
 
     heights = _heights(page([[items]], measuring=True))
+    if any(heights[item.key] > ROOM for item in items):
+        items = [part for item in items for part in _parts(item, heights[item.key])]
+        heights = _heights(page([[items]], measuring=True))
     columns = pack(items, heights)
     document = page(columns, measuring=False)
     found = list(press.findings(""))
@@ -99,7 +102,7 @@ def aid(book: Book, theme: Theme) -> Printed | None:
                     "aid-overflow",
                     rule.span,
                     text,
-                    "It is split over two columns there; shorten it to keep it whole.",
+                    "Divide it: no single step or table may be as long as a column.",
                 )
             )
     data = press.write(document, list(document.pages))
@@ -145,6 +148,39 @@ def _heights(document: Any) -> dict[str, float]:
             if key and type(box).__name__ == "BlockBox":
                 found[key] = found.get(key, 0) + box.border_height() * PX
     return found
+
+
+def _parts(item: Item, high: float) -> list[Item]:
+    """A procedure that is higher than a column as several, each with some of its steps; anything else as it is."""
+    steps = item.block.steps
+    if high <= ROOM or item.ladder or len(steps) < 2:
+        return [item]
+    lengths = [_length(step) for step in steps]
+    share = ROOM * 0.8 / high * (sum(lengths) + sum(_length_of(o.paragraphs) for o in item.block.outcomes))
+    groups: list[list[Step]] = [[]]
+    used = 0.0
+    for step, length in zip(steps, lengths, strict=True):
+        if groups[-1] and used + length > share:
+            groups.append([])
+            used = 0.0
+        groups[-1].append(step)
+        used += length
+    parts = []
+    for place, group in enumerate(groups):
+        name = item.block.name if place == 0 else f"{item.block.name} (continued)"
+        outcomes = item.block.outcomes if place == len(groups) - 1 else ()
+        block = replace(item.block, name=name, steps=tuple(group), outcomes=outcomes)
+        parts.append(Item(block, "", (), f"{item.key}-{place}"))
+    return parts
+
+
+def _length(step: Step) -> float:
+    """How long a step is, in letters, with something for its own line."""
+    return _length_of(step.paragraphs) + sum(_length(branch) for branch in step.branches)
+
+
+def _length_of(paragraphs: tuple[Paragraph, ...]) -> float:
+    return sum(len(paragraph.text) + 12 for paragraph in paragraphs)
 
 
 def _item(block: Block) -> Item | None:
