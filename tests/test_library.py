@@ -66,7 +66,8 @@ def test_build(hill: Path, tmp_path: Path) -> None:
     built = rulewright.build(hill, tmp_path / "out")
     assert built.folder == tmp_path / "out" / "hill"
     assert {"machine.py", "rulebook.pdf", "rulebook.html", "findings.json"} <= set(built.files)
-    assert sorted(built.files) == sorted(file.name for file in built.folder.iterdir())
+    files = [file for file in built.folder.rglob("*") if file.is_file()]
+    assert sorted(built.files) == sorted(str(file.relative_to(built.folder)) for file in files)
 
 
 def test_input_that_cannot_be_used(tmp_path: Path) -> None:

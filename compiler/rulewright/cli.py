@@ -191,12 +191,13 @@ def _make(
     write_folder(folder, made.files)
     kept = (*suppress(compiled.documents, compiled.findings), *made.findings)
     shown = in_profile(kept, profile or ruleset.settings.profile)
-    printing = as_lines.report(made.findings)  # told here, because check does not print
+    hidden = [finding for finding in kept if finding not in shown]
+    making = as_lines.report(in_profile(made.findings, profile or ruleset.settings.profile))  # check makes nothing
     text = (
-        f"{folder}: {', '.join(name for name, _ in made.files)}\n"
+        f"{folder}: {', '.join(dict.fromkeys(name.partition('/')[0] for name, _ in made.files))}\n"
         f"  {as_text.understood(compiled.readings)}\n"
-        f"  {as_text.summary(shown)} (rulewright check {ruleset.path})\n"
-        f"{textwrap.indent(printing, '  ')}"
+        f"  {as_text.summary(shown, hidden)}\n"
+        f"{textwrap.indent(making, '  ')}"
         f"  {time.monotonic() - started:.1f} s\n"
     )
     return text, any(finding.severity in RANK[ruleset.settings.fail_on] for finding in shown)

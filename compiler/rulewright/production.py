@@ -7,15 +7,20 @@ bytes.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from rulewright import __version__, pipeline
+from rulewright.book.model import Book
 from rulewright.checks.select import suppress
 from rulewright.diagnostic import Diagnostic, in_order
 from rulewright.emit import cards, examples, html, pdf, reference, sheets, theme
 from rulewright.emit.printed import Printed
+from rulewright.emit.view_from_book import view
+from rulewright.machine import findings as left
 from rulewright.pipeline import Compiled
+from rulewright.report import html as as_html
 from rulewright.report import json as as_json
 from rulewright.source import Source
 
@@ -43,6 +48,7 @@ def make(
     files: list[tuple[str, bytes]] = []
     book = compiled.book
     lowered = pipeline.lowered(compiled)
+    findings += left.of(lowered)
     slug = name.replace("-", "_")
     steps: tuple[Step, ...] = (
         (
@@ -65,5 +71,18 @@ def make(
             case bytes(data) if data:
                 files.append((file, data))
     everything = in_order([*suppress(compiled.documents, compiled.findings), *findings])
+    begin("diagrams")
+    files += _diagrams(book, look)
+    title = book.title or name
+    files.append(("findings.html", as_html.findings(title, everything).encode()))
+    files.append(("coverage.html", as_html.coverage(title, compiled).encode()))
     files.append(("findings.json", as_json.report([compiled], everything, sentences=True).encode()))
     return Made(tuple(files), in_order(list(dict.fromkeys(findings))))
+
+
+def _diagrams(book: Book, look: theme.Theme) -> list[tuple[str, bytes]]:
+    """The flow diagrams of the book, each as a drawing of its own."""
+    drawn = [block for block in view(book, look).blocks() if block.diagram is not None]
+    return [
+        (f"diagram/{re.sub('[^a-z0-9]+', '-', block.id.lower())}.svg", f"{block.diagram}\n".encode()) for block in drawn
+    ]
