@@ -7,17 +7,14 @@ bytes.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from rulewright import __version__, pipeline
-from rulewright.book.model import Book
 from rulewright.checks.select import suppress
 from rulewright.diagnostic import Diagnostic, in_order
-from rulewright.emit import cards, examples, html, pdf, reference, sheets, theme
+from rulewright.emit import cards, examples, html, pdf, pictures, reference, sheets, theme
 from rulewright.emit.printed import Printed
-from rulewright.emit.view_from_book import view
 from rulewright.machine import findings as left
 from rulewright.pipeline import Compiled
 from rulewright.report import html as as_html
@@ -72,17 +69,9 @@ def make(
                 files.append((file, data))
     everything = in_order([*suppress(compiled.documents, compiled.findings), *findings])
     begin("diagrams")
-    files += _diagrams(book, look)
+    files += [(path, text.encode()) for path, text in pictures.pictures(book, look)]
     title = book.title or name
     files.append(("findings.html", as_html.findings(title, everything).encode()))
     files.append(("coverage.html", as_html.coverage(title, compiled).encode()))
     files.append(("findings.json", as_json.report([compiled], everything, sentences=True).encode()))
     return Made(tuple(files), in_order(list(dict.fromkeys(findings))))
-
-
-def _diagrams(book: Book, look: theme.Theme) -> list[tuple[str, bytes]]:
-    """The flow diagrams of the book, each as a drawing of its own."""
-    drawn = [block for block in view(book, look).blocks() if block.diagram is not None]
-    return [
-        (f"diagram/{re.sub('[^a-z0-9]+', '-', block.id.lower())}.svg", f"{block.diagram}\n".encode()) for block in drawn
-    ]
