@@ -111,6 +111,8 @@ def licenses(noun: Noun, preposition: str, lexicon: Lexicon) -> bool:
         return any(
             word.lemma in {"more", "less", "fewer", "other", "higher", "lower", "greater"} for word in noun.adjectives
         ) or noun.head.lemma in {"higher", "lower", "more", "less"}
+    if preposition in PLACE and noun.sort == "individual" and noun.bare:
+        return False  # a person's own name is not told apart by a place
     if preposition in PLACE:
         return noun.head.cls not in {WordClass.NUMBER, WordClass.STATUS} or noun.head.lemma == "one"
     if preposition in HAPPENING:

@@ -145,10 +145,13 @@ def _verb_tier(region: Region, verb: Verb, preposition: Preposition) -> int:
 
 
 def _open(region: Region, preposition: Preposition, ranked: list[tuple[int, int, int]]) -> bool:
-    """No rule is sure: no verb wants a place, and two persons may be there (`one Guardian of the Survivor in the
-    Room`)."""
+    """No rule is sure: no verb wants a place, and a person or its thing may be there (one Guardian of the Player in
+    the Room)."""
     if len(ranked) < 2 or preposition.text not in {"in", "on", "at"} or ranked[0][0] != 3 or ranked[1][0] != 3:
         return False
     one, other = region.noun(ranked[0][2]), region.noun(ranked[1][2])
+    last = other.modifiers[-1] if other.modifiers else None
+    if not (isinstance(last, Preposition) and last.text == "of" and last.object is one.group):
+        return False
     natures = {licence.nature(noun, region.lexicon) for noun in (one, other)}
-    return natures == {"person"} and one.head.lemma != other.head.lemma
+    return "person" in natures and natures <= {"person", "thing"} and one.head.lemma != other.head.lemma

@@ -79,7 +79,9 @@ def of_sentence(text: str) -> Iterator[Fact]:
             found["type"] + (found["rest"] if found["type"] in {"pile", "list"} else ""),
         )
     elif found := _HAS_PLAIN.match(text):
-        yield Fact(found["name"], "attribute", found["owner"], found["name"] if found["article"] else "number")
+        one = inflect.singular(found["name"])
+        things = found["article"] or one != found["name"]  # has a Portrait, has Guardians; but: has Health
+        yield Fact(found["name"], "attribute", found["owner"], one if things else "number")
     elif found := _ONE_OF.match(text):
         for value in _listed(found["names"]):
             yield Fact(value, "status", found["owner"], noun=False)
