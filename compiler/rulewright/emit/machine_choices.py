@@ -273,6 +273,10 @@ def can(p: Printer, procedure: str) -> tuple[str, list[str]]:
         tests += choice_tests(p, sites, names)
         typed = tuple(f"{names[slot]}: {PYTHON_TYPES.get(p.ctx.slot_kind(procedure, slot), 'int')}" for slot in slots)
         lines = [f"    return {' and '.join(tests) or 'True'}"]
+        loop = p.made.get(f"possible {sites[0][0]}", "") if len(tests) == 1 and len(sites) == 1 else ""
+        if loop and tests[0].startswith(f"{loop}(") and p.functions[loop].lines[0].lstrip().startswith("for "):
+            lines = p.functions.pop(loop).lines  # nothing else asks, so it stands here
+            del p.made[f"possible {sites[0][0]}"]
         p.functions[name] = Function(
             name,
             (),
@@ -402,20 +406,21 @@ def why_options(p: Printer, state: State, item: s.ChooseOne) -> None:
     state.why = Function(f"{state.constant.lower()}_why", (), ("action: int",), "tuple[str, ...]", body.text())
 
 
-def print_actions(p: Printer, item: s.Actions, flow: Flow, after: str, state: State) -> None:
-    """A pass of the loop over actions: the offers that are open, and stopping."""
+def print_actions(p: Printer, item: s.Actions, flow: Flow, after: str, state: State, count: bool) -> None:
+    """A pass of the loop over actions: the offers that are open, and stopping. `count`: there can be another pass, or
+    somebody asks how many were taken.
+    """
     body = flow.body
-    count = body.read(item.count)
     if item.while_ is not None:
         flow.line(f"if {show(e.Not(item.while_), flow.scope())[0]}:")
         flow.branch().go(after)
     counted = [offer for offer in item.offers if offer.counts]
     free = [offer for offer in item.offers if not offer.counts]
     flow.line("options = []")
-    if counted:
-        flow.line(f"if {count} < {tight(item.limit, flow.scope(), 5)}:")
-        for offer in counted:
-            print_offer(p, offer, flow.branch(), state)
+    if counted and count:
+        flow.line(f"if {body.read(item.count)} < {tight(item.limit, flow.scope(), 5)}:")
+    for offer in counted:
+        print_offer(p, offer, flow.branch() if count else flow, state)
     for offer in free:
         print_offer(p, offer, flow, state)
     flow.line("if not options:")
@@ -438,7 +443,7 @@ def print_offer(p: Printer, offer: s.Offer, flow: Flow, state: State) -> None:
     flow.line(f"    options.append({p.ctx.things['procedure', offer.procedure]})")
 
 
-def why_actions(p: Printer, state: State, item: s.Actions) -> None:
+def why_actions(p: Printer, state: State, item: s.Actions, count: bool) -> None:
     """The function that says why an action is not open."""
     body = Body(p.ctx, state.owner, p.local_names(state.owner))
     flow = Flow(body)
@@ -447,7 +452,7 @@ def why_actions(p: Printer, state: State, item: s.Actions) -> None:
         constant = p.ctx.things["procedure", offer.procedure]
         flow.line(f"if action == {constant}:")
         inner = flow.branch()
-        if offer.counts:
+        if offer.counts and count:
             inner.line(f"if {body.read(item.count)} >= {tight(item.limit, flow.scope(), 5)}:")
             inner.line(f"    found += {strings(item.cites)}")
         for guard, name, slots in guards_of(

@@ -6,6 +6,7 @@ so `slots` fills while that pass runs and is complete in the second.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 
 from rulewright.emit.machine_names import Identifiers, Numbering, die_name, numbering
@@ -55,6 +56,7 @@ class Context:
     loaded: set[tuple[str, str]] = field(default_factory=set)  # slots that some function reads from its frame
     pruned: dict[tuple[str, str], str] = field(default_factory=dict)  # slots that none does need no place; their kind
 
+    unread: frozenset[tuple[str, str]] = frozenset()  # slots of procedures that the model gives values and never reads
     asking: set[str] = field(default_factory=set)  # functions whose kind is being found out
     fused: bool = False  # whether steps that follow each other without a wait are printed as one
     direct: frozenset[str] = frozenset()  # events that need no frame
@@ -221,6 +223,7 @@ def context(game: m.Game) -> Context:
         ctx.slot(event.name, "waiting", "many")
     ctx.shuffled = shuffled_piles(game)
     ctx.asked = asked(game)
+    ctx.unread = unread(game)
     return ctx
 
 
@@ -307,3 +310,29 @@ def asked(game: m.Game) -> frozenset[str]:
             case s.May(_, _, (s.Call(_, procedure, _, _), *_), _, _, _):
                 found.add(procedure)
     return frozenset(found)
+
+
+def unread(game: m.Game) -> frozenset[tuple[str, str]]:
+    """Slots of procedures that are given values and read by nothing but what gives them values: memory that no
+    rule asks for.
+    """
+    outer = {(node.procedure, node.slot) for node in nodes(game) if isinstance(node, e.Outer)}
+    given: set[tuple[str, str]] = {
+        (node.outer, node.into) for node in nodes(game) if isinstance(node, s.Assign) and node.outer
+    }
+    found = set()
+    for procedure in game.procedures:
+        reads: Counter[str] = Counter()
+        slots = {register.name for register in procedure.registers}
+        for node in nodes(procedure):
+            match node:
+                case e.Slot(name):
+                    reads[name] += 1
+                case s.Assign(_, into, value, ""):
+                    slots.add(into)
+                    reads[into] -= sum(1 for part in nodes(value) if part == e.Slot(into))
+                case s.Actions():
+                    slots.add(node.count)
+        slots -= {role.name for role in procedure.roles}
+        found |= {(procedure.name, slot) for slot in slots if not reads[slot]}
+    return frozenset(found - outer - given)

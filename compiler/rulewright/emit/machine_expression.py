@@ -341,10 +341,37 @@ def parts_of(where: e.Where, scope: Scope) -> tuple[str, Scope, str, list[str]]:
         chain.append(chain[-1].things)
     bound, variable = scope.bind(where.name, variable_name(chain[-1].things, where.name))
     conditions = []
+    inside = members(chain[-1].things, scope.context)
     for link in reversed(chain):
         inner = replace(bound, variables={**bound.variables, link.name: variable})
-        conditions.append(tight(link.when, inner, AND))
+        conditions.append(tight(without_idle(link.when, link.name, inside, scope.context), inner, AND))
     return variable, bound, iterable(chain[-1].things, scope), [text for text in conditions if text != "True"]
+
+
+def members(things: e.Expression, ctx: Context) -> frozenset[int] | None:
+    """All that a set can have in it, where that never changes."""
+    match things:
+        case e.Every(kind) if kind in ctx.numbers.kinds:
+            return frozenset(ctx.numbers.kinds[kind])
+        case e.Adjacent():
+            return frozenset(ctx.numbers.spaces)
+        case _:
+            return None
+
+
+def without_idle(when: e.Expression, name: str, inside: frozenset[int] | None, ctx: Context) -> e.Expression:
+    """A condition on what a set runs over, without tests that everything in the set passes: that a Dungeon Bomb
+    is one.
+    """
+    if inside is None:
+        return when
+    match when:
+        case e.And(parts):
+            return e.And(tuple(without_idle(part, name, inside, ctx) for part in parts))
+        case e.IsIn(e.Var(of), e.Every(kind)) if of == name and inside <= frozenset(ctx.numbers.kinds.get(kind, ())):
+            return e.Bool(True)
+        case _:
+            return when
 
 
 def condition_over(where: e.Where, scope: Scope) -> str:

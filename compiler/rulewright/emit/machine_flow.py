@@ -9,7 +9,10 @@ from dataclasses import dataclass, field
 from rulewright.emit.machine_context import DEFAULTS, PYTHON_TYPES, Context
 from rulewright.emit.machine_expression import Scope
 from rulewright.emit.machine_names import Identifiers
+from rulewright.machine import expression as e
 from rulewright.machine import model as m
+from rulewright.machine import statement as s
+from rulewright.machine.sound import nodes
 
 LEAVE = "LEAVE"
 
@@ -61,6 +64,13 @@ def locals_of(ctx: Context, owner: str) -> dict[str, str]:
     """Slots of an owner and the local names they go by."""
     names = Identifiers(set(ctx.used.taken))
     return {slot: names.make(slot, extra="here") for slot in ctx.slots.get(owner, {})}
+
+
+def looks(item: object) -> bool:
+    """Whether a statement may read frames other than by its own slots."""
+    if isinstance(item, s.Assign | s.SetRegister | s.If | s.ForEach | s.Put | s.Discard | s.Shuffle):
+        return any(isinstance(node, e.Apply | e.Outer | e.Running | s.Change | s.Call) for node in nodes(item))
+    return True
 
 
 CONSTANT = ("NOTHING", "True", "False", "0", "action", "face", "s.result")
@@ -164,8 +174,7 @@ class Flow:
         return Flow(self.body, self.depth + 1, set(self.dirty), dict(self.variables))
 
     def assign(self, slot: str, text: str, kind: str, last: bool = False) -> None:
-        """Gives a slot a value; registers, which others read, go into the frame at once. `last`: the path goes on to
-        another state right after."""
+        """Gives a slot a value. `last`: the path goes on to another state right after."""
         place = self.ctx.slot(self.owner, slot, kind)
         if last:
             self.body.name(slot)
@@ -176,12 +185,17 @@ class Flow:
         self.line(f"{self.body.name(slot)} = {text}")
         if place < 0:
             return
+        self.dirty.add(slot)
+
+    def settle(self, item: object) -> None:
+        """Before a statement that may look into frames: puts registers, which others read, into the frame."""
         procedure = self.ctx.procedures.get(self.owner)
-        if not (procedure and any(register.name == slot for register in procedure[0].registers)):
-            self.dirty.add(slot)
-            return
-        self.body.writes = True
-        self.line(f"s.frames[-1] = frame = {self.frame_with({slot: place})}")
+        registers = {register.name for register in procedure[0].registers} if procedure else set()
+        if registers & self.dirty and looks(item):
+            self.body.writes = True
+            slots = {slot: self.ctx.slot(self.owner, slot) for slot in self.dirty}
+            self.line(f"s.frames[-1] = frame = {self.frame_with(slots)}")
+            self.dirty.clear()
 
     def frame_with(self, slots: dict[str, int]) -> str:
         """The frame with new values in some slots."""

@@ -12,6 +12,7 @@ import builtins
 import keyword
 import re
 import unicodedata
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import reduce
 from itertools import chain, count, product
@@ -81,7 +82,7 @@ class Pool:
     first: int
     last: int
 
-    def __iter__(self):  # type: ignore[no-untyped-def]
+    def __iter__(self) -> Iterator[int]:
         return iter(range(self.first, self.last))
 
 

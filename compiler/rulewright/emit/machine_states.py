@@ -208,13 +208,15 @@ def needs_own_state(p: Printer, item: Item) -> bool:
 
 
 def print_instant(p: Printer, item: Item, flow: Flow) -> None:
+    """A statement in line."""
+    flow.settle(item)
     scope = flow.scope()
     match item:
         case s.Assign(_, into, value, outer):
             if outer and outer != flow.owner:
                 place = p.ctx.slot(outer, into)
                 flow.line(f"set_outer(s, {p.ctx.things['procedure', outer]}, {place}, {plain(value, scope)})")
-            else:
+            elif (flow.owner, into) not in p.ctx.unread:
                 flow.assign(into, plain(value, scope), p.ctx.kind_of(value, flow.owner))
         case Receive(_, into):
             flow.assign(into, "s.result", p.ctx.slot_kind(flow.owner, into))
@@ -341,6 +343,7 @@ def print_item(p: Printer, item: Item, rest: Items, flow: Flow, after: str, stat
     def on() -> str:
         return p.further(flow, rest, after) if rest else after
 
+    flow.settle(item)
     scope = flow.scope()
     match item:
         case s.Change():
@@ -401,7 +404,7 @@ def print_item(p: Printer, item: Item, rest: Items, flow: Flow, after: str, stat
                 )  # the counter is 0 in a new frame, so the step is the loop's head
                 return
             flow.assign(item.count, "0", "number")
-            flow.go(p.further(flow, (loop,), ""))
+            flow.go(p.further(flow, (replace(loop, back="counted"),), ""))
         case s.ChooseEach():
             p.ctx.slot(flow.owner, item.each)
             last = p.hide(flow.owner, f"last {item.each}", "thing")

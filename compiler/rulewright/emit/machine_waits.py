@@ -230,21 +230,22 @@ def print_loop(p: Printer, loop: Loop, flow: Flow, state: State) -> None:
             else:
                 p.go_on(p, body, flow, head, None)
         case s.Actions() as actions:
-            print_actions(p, actions, flow, loop.after, state)
+            only = actions.limit == e.Int(1) and all(offer.counts for offer in actions.offers)  # no second pass
+            counted = not (only and not loop.back and (owner, actions.count) in p.ctx.unread)
+            print_actions(p, actions, flow, loop.after, state, counted)
             taken = taking(p, state)
             taken.line("if action == PASS:")
             taken.branch().go(loop.after)
-            only = actions.limit == e.Int(1) and all(offer.counts for offer in actions.offers)  # no second pass
             for index, offer in enumerate(actions.offers):
                 inner = taken
                 if index + 1 < len(actions.offers):
                     taken.line(f"if action == {p.ctx.things['procedure', offer.procedure]}:")
                     inner = taken.branch()
-                if offer.counts:
+                if offer.counts and counted:
                     inner.assign(actions.count, f"{inner.body.read(actions.count)} + 1", "number")
                 call = s.Call(actions.cites, offer.procedure, offer.roles)
                 p.go_on(p, (*offer.first, call), inner, loop.after if only and offer.counts else head, None)
-            why_actions(p, state, actions)
+            why_actions(p, state, actions, counted)
         case s.ChooseEach(_, each, chooser, _, body, _, limit, least) as choice:
             last, count = loop.slots
             sets = candidates(p, state.constant.lower(), choice, owner)
