@@ -36,7 +36,22 @@ class Loop:
     back: str = ""
 
 
-Item = s.Statement | Receive | Loop
+@dataclass(frozen=True, slots=True)
+class Granted:
+    """A call that was offered, so that what could forbid it has been asked (made here)."""
+
+    cites: tuple[str, ...]
+    call: s.Call
+
+
+def granted(body: s.Body) -> tuple[s.Statement | Granted, ...]:
+    """The body of something that was offered: a call that it begins with needs not be asked about again."""
+    if body and isinstance(body[0], s.Call):
+        return (Granted(body[0].cites, body[0]), *body[1:])
+    return body
+
+
+Item = s.Statement | Receive | Loop | Granted
 Items = tuple[Item, ...]
 
 

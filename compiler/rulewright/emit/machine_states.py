@@ -25,7 +25,7 @@ from rulewright.emit.machine_expression import (
 )
 from rulewright.emit.machine_flow import LEAVE, Body, Flow, Function, State, default_of
 from rulewright.emit.machine_names import Identifiers
-from rulewright.emit.machine_printer import Item, Items, Job, Loop, Printer, Receive
+from rulewright.emit.machine_printer import Granted, Item, Items, Job, Loop, Printer, Receive
 from rulewright.emit.machine_waits import print_waiting
 from rulewright.machine import expression as e
 from rulewright.machine import model as m
@@ -433,6 +433,9 @@ def print_item(p: Printer, item: Item, rest: Items, flow: Flow, after: str, stat
         case s.Call(_, procedure, roles, into):
             target = p.further(flow, (Receive(item.cites, into), *rest), after) if into else on()
             print_call(p, procedure, roles, flow, target, into)
+        case Granted(_, call):
+            target = p.further(flow, (Receive(item.cites, call.into), *rest), after) if call.into else on()
+            push(p, call.procedure, call.roles, flow, target)
         case s.CallCard(_, card, column, roles):
             target = on()
             names = [name for name, _ in roles]
@@ -487,14 +490,9 @@ def print_call(
     p: Printer, procedure: str, roles: tuple[tuple[str, e.Expression], ...], flow: Flow, target: str, into: str
 ) -> None:
     """Pushes a frame, unless the procedure's guards forbid it."""
-    if procedure not in p.ctx.procedures:
-        raise ValueError(f"the model calls {procedure!r}, which it does not have")
     scope = flow.scope()
     given = dict(roles)
     found = p.ctx.procedures[procedure][0]
-    for name in given:
-        if name not in [role.name for role in found.roles]:
-            raise ValueError(f"a call gives {procedure!r} the role {name!r}, which it does not have")
     if found.guards:
         name, slots = forbidden(p, procedure)
         values = "".join(
@@ -505,6 +503,12 @@ def print_call(
         if into:
             inner.line(f"s.result = {DEFAULTS[p.ctx.kind_of_type(found.result)]}")
         inner.go(target)
+    push(p, procedure, roles, flow, target)
+
+
+def push(p: Printer, procedure: str, roles: tuple[tuple[str, e.Expression], ...], flow: Flow, target: str) -> None:
+    """Pushes a frame, and goes on in the procedure."""
+    scope = flow.scope()
     flow.keep()
     flow.line(f"s.frames.append({frame(p, procedure, target, {name: plain(value, scope) for name, value in roles})})")
     flow.line(f"return {p.entry(procedure)}")

@@ -17,7 +17,7 @@ from rulewright.emit.machine_choices import (
 )
 from rulewright.emit.machine_expression import as_tuple, iterable, plain, show, tight, variable_name
 from rulewright.emit.machine_flow import Body, Flow, Function, State, Wait
-from rulewright.emit.machine_printer import Item, Loop, Printer
+from rulewright.emit.machine_printer import Granted, Item, Loop, Printer, granted
 from rulewright.machine import expression as e
 from rulewright.machine import statement as s
 
@@ -128,7 +128,7 @@ def print_waiting(p: Printer, item: Item, flow: Flow, target: str, state: State)
             await_answer(p, state, flow, plain(chooser, scope), "(1, 0)", Wait("decision", "truth"))
             taken = taking(p, state)
             taken.line("if action:")
-            p.go_on(p, body, taken.branch(), target, None)
+            p.go_on(p, granted(body), taken.branch(), target, None)
             p.go_on(p, otherwise, taken, target, None)
         case s.ChooseOne():
             print_choose_one(p, item, flow, target, target, state)
@@ -188,9 +188,9 @@ def print_choose_one(p: Printer, item: s.ChooseOne, flow: Flow, back: str, targe
     for index, option in enumerate(item.options):
         if index + 1 < len(item.options):
             taken.line(f"if action == {index}:")
-            p.go_on(p, option.body, taken.branch(), back, None)
+            p.go_on(p, granted(option.body), taken.branch(), back, None)
         else:
-            p.go_on(p, option.body, taken, back, None)
+            p.go_on(p, granted(option.body), taken, back, None)
     why_options(p, state, item)
 
 
@@ -244,7 +244,13 @@ def print_loop(p: Printer, loop: Loop, flow: Flow, state: State) -> None:
                 if offer.counts and counted:
                     inner.assign(actions.count, f"{inner.body.read(actions.count)} + 1", "number")
                 call = s.Call(actions.cites, offer.procedure, offer.roles)
-                p.go_on(p, (*offer.first, call), inner, loop.after if only and offer.counts else head, None)
+                p.go_on(
+                    p,
+                    (*offer.first, Granted(call.cites, call)),
+                    inner,
+                    loop.after if only and offer.counts else head,
+                    None,
+                )
             why_actions(p, state, actions, counted)
         case s.ChooseEach(_, each, chooser, _, body, _, limit, least) as choice:
             last, count = loop.slots
