@@ -40,13 +40,13 @@ def play(
     ruleset = project.one(path)
     game, text = _machine(ruleset)
     machine = load(text)
-    types = {each.name: each.type for each in game.attributes} | {each.name: each.type for each in game.registers}
+    values = terminal.values_of(game)
     try:
         if saved is not None:
-            table = terminal.loaded(machine, _read_game(saved), types)
+            table = terminal.loaded(machine, _read_game(saved), values)
         else:
             number = players or len(names) or game.players[0]
-            table = terminal.new_game(machine, number, _start(ruleset, machine, start), names, types)
+            table = terminal.new_game(machine, number, _start(ruleset, machine, start), names, values)
     except terminal.Unusable as error:
         raise InputError(f"{ruleset.path}: {error}") from None
     terminal.play(

@@ -15,9 +15,8 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import Any
 
+from rulewright.machine import model
 from rulewright.machine.model import Many, OneOf, Ref, Truth, Type
-
-NOTHING = -1  # no thing, in every machine
 
 HELP = """\
   a number      takes that option (at a roll: the result that lies on the table)
@@ -35,6 +34,28 @@ class Unusable(Exception):
     """What was typed cannot be done; `str()` says why."""
 
 
+@dataclass(frozen=True, slots=True)
+class Value:
+    """What a value of the state is: its type, and whose it is: "" of the game, "Player", or another kind with the
+    names of its members.
+    """
+
+    type: Type
+    of: str = ""
+    members: tuple[str, ...] = ()
+
+
+def values_of(game: model.Game) -> dict[str, Value]:
+    """What each value of a game is, by name."""
+    members = {kind.name: kind.members for kind in game.kinds}
+    members |= {
+        "Space": tuple(space.name for space in game.spaces),
+        "Piece": tuple(piece.name for piece in game.pieces),
+    }
+    found = {each.name: Value(each.type, each.of, members.get(each.of, ())) for each in game.attributes}
+    return found | {each.name: Value(each.type) for each in game.registers}
+
+
 @dataclass
 class Game:
     """A game in play: the machine's module, what it was begun with, the state, what was applied so far, and a
@@ -46,7 +67,7 @@ class Game:
     start: str | None
     config: dict[str, Any]
     state: Any
-    types: Mapping[str, Type] = field(default_factory=dict)
+    values: Mapping[str, Value] = field(default_factory=dict)
     log: list[int] = field(default_factory=list)
     before: list[Any] = field(default_factory=list)
 
@@ -75,12 +96,12 @@ def new_game(
     players: int,
     start: str | None = None,
     names: tuple[str, ...] = (),
-    types: Mapping[str, Type] | None = None,
+    values: Mapping[str, Value] | None = None,
 ) -> Game:
     """A game before its first choice. Unusable says what cannot be (a number of Players, an unknown procedure)."""
     config: dict[str, Any] = {"names": list(names)} if names else {}
     try:
-        return Game(machine, players, start, config, machine.new_game(players, config, start), types or {})
+        return Game(machine, players, start, config, machine.new_game(players, config, start), values or {})
     except ValueError as error:
         raise Unusable(str(error)) from None
 
@@ -98,7 +119,7 @@ def saved(game: Game) -> str:
     return json.dumps(value, ensure_ascii=False) + "\n"
 
 
-def loaded(machine: Any, text: str, types: Mapping[str, Type] | None = None) -> Game:
+def loaded(machine: Any, text: str, values: Mapping[str, Value] | None = None) -> Game:
     """The game that was saved, played again so that it can be undone. Unusable when it is of another game or
     other rules.
     """
@@ -114,7 +135,7 @@ def loaded(machine: Any, text: str, types: Mapping[str, Type] | None = None) -> 
         raise Unusable(
             "the rules have changed since this game was saved; play it with the rules that it was played with"
         )
-    game = new_game(machine, players, start, names, types)
+    game = new_game(machine, players, start, names, values)
     for action in actions:
         game.apply(action)
     return game
@@ -171,7 +192,7 @@ def play(
                     say(f"  saved in {rest.strip()}")
                     show = False
                 case "load":
-                    game = loaded(game.machine, read(rest.strip()), game.types)
+                    game = loaded(game.machine, read(rest.strip()), game.values)
                     say(f"  taken up after {len(game.log)} choices and rolls")
                 case _:
                     game.apply(_action(game, line, chance))
@@ -268,8 +289,8 @@ def _why(game: Game, name: str, width: int) -> str:
 
 
 def _kept_away(game: Game, name: str = "") -> dict[tuple[str, ...], list[str]]:
-    """The options that rules keep away here, by these rules: only those of this name, if one is given; else those that
-    some other rule forbids than the one that offers the choice.
+    """The options that rules keep away here, by these rules: only those of this name, if one is given; else those
+    that some other rule forbids than the one that offers the choice.
     """
     machine, state = game.machine, game.state
     offered = set(machine.pending(state).cites)
@@ -326,26 +347,38 @@ def _table(game: Game) -> str:
     seen = game.machine.observe(game.state, max(0, game.state.player))
     lines = []
     for name, value in seen.items():
-        kind = game.types.get(name)
         if name in ("options", "to act", "players", "winners"):
             continue
-        if isinstance(value, tuple) and kind is not None and not isinstance(kind, Many):
-            if len(value) < game.players or all(each == value[-1] for each in value):
-                continue
-            things = range(len(value)) if len(value) > game.players else range(game.players)
-            said = [
-                f"{_thing(game, thing)} {_shown(game, value[thing], kind)}"
-                for thing in things
-                if value[thing] != NOTHING
-            ]
-            lines.append(f"  {name}: {_listed(said)}")
-        elif isinstance(value, tuple):
-            lines.append(f"  {name}: {_listed([_thing(game, each) for each in value]) or 'empty'}")
-        elif kind is not None:
-            lines.append(f"  {name}: {_shown(game, value, kind)}")
+        known = game.values.get(name)
+        pile, _, owner = name.rpartition(" of ")
+        if pile and owner.isdecimal():
+            name = f"{pile} of {_player(game, int(owner))}"
+        if known is None:
+            said = _pile(game, value)
+        elif isinstance(known.type, Many):
+            said = _listed([_thing(game, each) for each in value]) or "nobody"
+        elif known.of == "":
+            said = _shown(game, value, known.type)
         else:
-            lines.append(f"  {name}: {value}")
+            holders = known.members or tuple(_player(game, number) for number in range(game.players))
+            if len(holders) != len(value):
+                continue
+            said = ", ".join(
+                f"{who} {_shown(game, each, known.type)}" for who, each in zip(holders, value, strict=True)
+            )
+        lines.append(f"  {name}: {said}")
     return "\n".join(lines)
+
+
+def _pile(game: Game, value: Any) -> str:
+    """The cards of a pile, or how many there are."""
+    if not isinstance(value, tuple):
+        return str(value)
+    hidden = value.count(None)
+    cards = [_thing(game, each) for each in value if each is not None]
+    if hidden:
+        cards.append("1 hidden card" if hidden == 1 else f"{hidden} hidden cards")
+    return _listed(cards) or "empty"
 
 
 def _shown(game: Game, value: Any, kind: Type) -> str:
@@ -360,7 +393,5 @@ def _shown(game: Game, value: Any, kind: Type) -> str:
     return str(value)
 
 
-def _thing(game: Game, number: int | None) -> str:
-    if number is None:
-        return "a hidden card"
+def _thing(game: Game, number: int) -> str:
     return _player(game, number) if number >= 0 else "nothing"
