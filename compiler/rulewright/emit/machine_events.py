@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from rulewright.emit.machine_choices import forbidden, frame
+from rulewright.emit.machine_begin import forbidden
 from rulewright.emit.machine_context import Context
 from rulewright.emit.machine_expression import Scope, plain, show, tight
 from rulewright.emit.machine_flow import Body, Flow, Function, State, default_of
+from rulewright.emit.machine_helpers import frame
 from rulewright.emit.machine_names import Identifiers
 from rulewright.emit.machine_printer import Printer
 from rulewright.machine import expression as e

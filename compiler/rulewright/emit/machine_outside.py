@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rulewright.emit.machine_choices import change_helper
 from rulewright.emit.machine_context import Context
 from rulewright.emit.machine_flow import Function
+from rulewright.emit.machine_helpers import change_helper
 from rulewright.emit.machine_layout import quoted
 from rulewright.emit.machine_printer import Printer
 from rulewright.emit.machine_tables import number_set

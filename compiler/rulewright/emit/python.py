@@ -14,11 +14,12 @@ from dataclasses import dataclass
 import jinja2
 
 from rulewright import resources
-from rulewright.emit.machine_context import Context, context
+from rulewright.emit.machine_context import Context
 from rulewright.emit.machine_events import direct_function, order_function
 from rulewright.emit.machine_expression import Scope, plain
 from rulewright.emit.machine_fields import state_fields
 from rulewright.emit.machine_flow import Body, Flow, Function, State, default_of
+from rulewright.emit.machine_gather import context
 from rulewright.emit.machine_layout import comment, folded, quoted, safe, strings
 from rulewright.emit.machine_names import Identifiers
 from rulewright.emit.machine_outside import by_name, every_change
