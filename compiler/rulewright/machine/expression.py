@@ -1,5 +1,5 @@
-"""Expressions of the machine model: quantities, conditions, things and sets. What `model.py` says of names, numbers
-and slots holds here.
+"""Expressions of the machine model: quantities, conditions, things and sets. What `model.py` says of names,
+numbers and slots holds here.
 
 Every expression is read at once, in one state, and changes nothing.
 """
@@ -13,8 +13,8 @@ Cites = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Dice:
-    """`count` dice of `sides`, of which the `keep` highest (or lowest, when negative) count; 0 counts all. Then
-    `add`, then the minimum.
+    """`count` dice of `sides`, of which the `keep` highest (or lowest, when negative) count; 0 counts all.
+    Then `add`, then the minimum.
     """
 
     count: int
@@ -36,7 +36,9 @@ class Bool:
 
 @dataclass(frozen=True, slots=True)
 class Nothing:
-    """No thing: what an empty role, register or reference holds."""
+    """No thing: what an empty role, register or reference holds. Nothing equals nothing: two Players who are nowhere
+    compare as in one Room, unless a test says otherwise.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +76,8 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Outer:
-    """A slot of the nearest frame of `procedure`, the running one or one below it; nothing (or 0, no, empty) when
-    it is not running.
+    """A slot of the nearest frame of `procedure`, the running one or one below it; nothing (or 0, no,
+    empty) when it is not running.
     """
 
     procedure: str
@@ -98,7 +100,9 @@ class Shared:
 
 @dataclass(frozen=True, slots=True)
 class Get:
-    """An attribute or column of a thing. Of nothing: the attribute's start value, or the column's empty value."""
+    """An attribute or column of a thing. Of nothing: the attribute's start value, or the column's empty
+    value.
+    """
 
     attribute: str
     of: Expression
@@ -114,8 +118,8 @@ class Apply:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A field of a record slot: "maker" (a thing), "amount" (a number), "kinds" (see `HasKind`), "procedure" (a
-    thing).
+    """A field of a record slot: "maker" (a thing), "amount" (a number), "kinds" (see `HasKind`),
+    "procedure" (a thing).
     """
 
     record: Expression
@@ -193,8 +197,6 @@ class Ended:
 
 
 # Sets.
-
-
 @dataclass(frozen=True, slots=True)
 class Every:
     """All things of a kind, by number. Every("Player") are the Players of this game."""
@@ -249,8 +251,8 @@ class Cards:
 
 @dataclass(frozen=True, slots=True)
 class Sorted:
-    """A set in the order that its things have in a list; `start` turns the list so that it begins there (in Turn
-    Order, starting with the Active Player). Things that the list lacks come last, by number.
+    """A set in the order that its things have in a list; `start` turns the list so that it begins there
+    (in Turn Order, starting with the Active Player). Things that the list lacks come last, by number.
     """
 
     things: Expression
@@ -312,8 +314,8 @@ class Holder:
 
 @dataclass(frozen=True, slots=True)
 class Because:
-    """A record: who made an effect, of which kinds it is, and the running procedure (put in by the printer when
-    `procedure` is "").
+    """A record: who made an effect, of which kinds it is, and the running procedure (put in by the printer
+    when `procedure` is "").
     """
 
     maker: Expression

@@ -1,25 +1,25 @@
 """The machine of a game: what can happen, as a tree that `emit/python.py` prints and `from_meaning.py` makes.
 
-The model is structured: procedures hold steps, steps hold statements, statements hold expressions. It says *what* is
-done; that a call needs a frame, that an effect may set off triggers, where a state ends and the next begins, is the
-printer's business. A plain translation of meanings is therefore enough, and a pass that fuses states later works on
-what the printer makes of it.
+The model is structured: procedures hold steps, steps hold statements, statements hold expressions. It says
+*what* is done; that a call needs a frame, that an effect may set off triggers, where a state ends and the
+next begins, is the printer's business. A plain translation of meanings is therefore enough, and a pass that
+fuses states later works on what the printer makes of it.
 
-Four conventions hold everywhere.
+Five conventions hold everywhere.
 
 * **Things are numbers of one range.** Players first (0 …), then spaces, cards (each copy its own number), pieces,
-  piles, procedures. So a set may mix them (`the Mystic Dagger or a Melee Weapon`), a choice's action is the number of
-  the thing chosen, and `Nothing` is one value.
+piles, procedures. So a set may mix them (`the Mystic Dagger or a Melee Weapon`), a choice's action is the number of
+the thing chosen, and `Nothing` is one value.
 * **Names are the author's** ("Zombie Attack", "Health"), unique within their list. The printer makes identifiers.
 * **`cites`** are ids of `Game.rules`. The first is the sentence that the node comes from; further ones say by what
-  right it is as it is (the rule that a replacement removed, the law that decided). Every step, guard, row and choice
-  has at least one.
+right it is as it is (the rule that a replacement removed, the law that decided). Every step, guard, row and choice
+has at least one.
 * **A frame** belongs to each running procedure. Its slots are the roles, the registers, and every name that a
-  statement of its steps fills (`into`, `each`, `count`); those need no declaration. `Slot` reads the running frame,
-  `Outer` the nearest frame of a procedure below.
+statement of its steps fills (`into`, `each`, `count`); those need no declaration. `Slot` reads the running frame,
+`Outer` the nearest frame of a procedure below.
 
-Numbers are whole. A truth is a Python bool. A set is ordered where its source is (a list, a pile from the bottom
-up), else by thing number.
+Numbers are whole. A truth is a Python bool. A set is ordered where its source is (a list, a pile from the
+bottom up), else by thing number.
 """
 
 from __future__ import annotations
@@ -30,13 +30,12 @@ from rulewright.machine.expression import Cites, Dice, Expression
 from rulewright.machine.statement import Body, Guard, Sense
 from rulewright.source import Span
 
+
 # ----------------------------------------------------------------------------------------------------- what there is
-
-
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A sentence (or a step) that the machine may cite. `id` is unique; `text` is exact, `printed` the number in
-    the margin.
+    """A sentence (or a step) that the machine may cite. `id` is unique; `text` is exact, `printed` the
+    number in the margin.
     """
 
     span: Span
@@ -68,7 +67,9 @@ class Space:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A row of a component: `copies` individuals that differ in nothing but their number. `values` by column name."""
+    """A row of a component: `copies` individuals that differ in nothing but their number. `values` by
+    column name.
+    """
 
     name: str
     copies: int = 1
@@ -87,8 +88,6 @@ Value = int | str | bool | Dice
 
 
 # ---------------------------------------------------------------------------------------------------- what it stores
-
-
 @dataclass(frozen=True, slots=True)
 class Number:
     """A number kept within its range; a change that would leave the range stops at its border."""
@@ -137,8 +136,8 @@ Type = Number | Truth | OneOf | Ref | Many | Record
 
 @dataclass(frozen=True, slots=True)
 class Watch:
-    """Raises `event` (with the holder as its first role) right after an atomic effect that changed the attribute so
-    that `when` holds.
+    """Raises `event` (with the holder as its first role) right after an atomic effect that changed the
+    attribute so that `when` holds.
 
     In `when`, `Var("old")` and `Var("new")` are the values before and after, `Var("it")` is the holder. A
     crossing to zero or lower is `old > 0 and new <= 0`; becoming a status is `old != w and new == w`.
@@ -153,8 +152,9 @@ class Attribute:
     """A value that each thing of kind `of` has and that changes in play. (A printed value is a column of
     `Card.values`.)
 
-    `guards` stop changes of the given senses for a holder (`Var("it")`): the change does nothing for it, and the
-    trace says why. `seen_by` says who may know the value: "all", "owner" (players' attributes only) or "nobody".
+    `guards` stop changes of the given senses for a holder (`Var("it")`): the change does nothing for it, and
+    the trace says why. `seen_by` says who may know the value: "all", "owner" (players' attributes only) or
+    "nobody".
     """
 
     name: str
@@ -179,10 +179,10 @@ class Register:
 class Pile:
     """A pile of cards, one for the game or one for each Player (`each=True`).
 
-    `start` names the kinds or cards whose copies lie in it when the game begins (in number order, bottom first;
-    shuffling is a statement). A card starts in exactly one pile, or nowhere. `discards` is the pile that
-    `Discard` puts cards of the kinds named in `discard_of` into. `seen_by`: "all", "owner", or "nobody" (a
-    face-down deck); counts are always public.
+    `start` names the kinds or cards whose copies lie in it when the game begins (in number order, bottom
+    first; shuffling is a statement). A card starts in exactly one pile, or nowhere. `discards` is the pile
+    that `Discard` puts cards of the kinds named in `discard_of` into. `seen_by`: "all", "owner", or "nobody"
+    (a face-down deck); counts are always public.
     """
 
     name: str
@@ -195,8 +195,8 @@ class Pile:
 
 @dataclass(frozen=True, slots=True)
 class Function:
-    """A calculation or a test that is made anew at each reading: Defense of a Player, Active Dungeon Bomb, Combat End
-    Condition.
+    """A calculation or a test that is made anew at each reading: Defense of a Player, Active Dungeon Bomb,
+    Combat End Condition.
 
     Parameters are read as `Var(name)`.
     """
@@ -208,8 +208,6 @@ class Function:
 
 
 # --------------------------------------------------------------------------------------------- procedures and events
-
-
 @dataclass(frozen=True, slots=True)
 class Role:
     """A named slot with a type. `type` None: a thing (or nothing)."""
@@ -234,12 +232,12 @@ class Procedure:
     """A procedure. In `guards` and `continues_if`, roles are slots.
 
     `roles` are given by the caller; the first is the performer when `performed`. `registers` are slots that
-    others read by `Outer`. `guards` say when it cannot be done: an `Offer` or `May` is closed by them, a `Call`
-    skipped. They are weighed before the frame is there, so of its slots they may read roles only. `before` and
-    `after` are done in its frame when it begins and when it ends by itself or by `End` (not when dropped by
-    another's end). `continues_if`: tested when an interrupt returns into it; when it fails, the procedure ends.
-    `result` says that it returns a value. `notes` are rules that were not understood and must be shown where it
-    is pending.
+    others read by `Outer`. `guards` say when it cannot be done: an `Offer` or `May` is closed by them, a
+    `Call` skipped. They are weighed before the frame is there, so of its slots they may read roles only.
+    `before` and `after` are done in its frame when it begins and when it ends by itself or by `End` (not when
+    dropped by another's end). `continues_if`: tested when an interrupt returns into it; when it fails, the
+    procedure ends. `result` says that it returns a value. `notes` are rules that were not understood and must
+    be shown where it is pending.
     """
 
     cites: Cites
@@ -258,10 +256,11 @@ class Procedure:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What follows an event, if `when` holds as its turn comes. Conditions and body read the event's roles as slots.
+    """What follows an event, if `when` holds as its turn comes. Conditions and body read the event's roles as
+    slots.
 
-    `cannot`: no further row of this occurrence is resolved. `replaces` names rows that this one removes for this
-    occurrence (`instead`).
+    `cannot`: no further row of this occurrence is resolved. `replaces` names rows that this one removes for
+    this occurrence (`instead`).
     """
 
     cites: Cites
@@ -274,13 +273,16 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that may set off rows. It has two roles: `subject` (a thing) and `cause` (a record).
+    """Something that may set off rows. It has two roles: `subject` (a thing) and `cause` (a record). No procedure has
+    its name.
 
-    All things that one atomic effect made subjects form a queue. It is resolved in the order of the set `order`
-    (see `Sorted`; `Var("things")` is the set of subjects; None: by number), one subject after the other, depth
-    first. `still`, which reads the slots, is tested again as a subject's turn comes. `rows` stand in order of
-    precedence: cannot, instead, then the others. Several events of one effect are resolved in the order of
-    `Game.events`.
+    All things that one atomic effect made subjects form a queue. It is resolved in the order of the set `order` (see
+    `Sorted`; `Var("things")` is the set of subjects; None: by number), one subject after the other, depth first.
+    `still`, which reads the slots, is tested again as a subject's turn comes. `rows` stand in order of precedence:
+    cannot, instead, then the others. Which of them apply is settled when the subject's turn comes, and each is tested
+    again when its own turn comes. Several events of one effect are resolved in the order of `Game.events`.
+
+    What an effect sets off is an interrupt; what a step raises (`Raise`) is not, so an `End` in it does not wait.
     """
 
     name: str
@@ -302,8 +304,8 @@ class Origin:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A whole game. `entry` names the procedure that plays it, None when no sentence says so: then a game starts
-    at a procedure that is named.
+    """A whole game. `entry` names the procedure that plays it, None when no sentence says so: then a game
+    starts at a procedure that is named.
     """
 
     title: str
