@@ -1,4 +1,6 @@
-"""Whole games of the project's rulesets: they end, what must hold in every state holds, and every state can be kept, copied and played again."""
+"""Whole games of the project's rulesets: they end, what must hold in every state holds, and every state
+can be kept, copied and played again.
+"""
 
 from __future__ import annotations
 
@@ -70,8 +72,8 @@ def broken(machine: Any, s: Any) -> list[str]:
 
 
 def watched(machine: Any, seed: int, players: int, left: frozenset[str] = frozenset()) -> tuple[Any, int]:
-    """A game at random, looked at wherever it waits: invariants hold, nobody out of play decides, the table is asked nothing
-    but to do the sentences `left` to it.
+    """A game at random, looked at wherever it waits: invariants hold, nobody out of play decides, the table
+    is asked nothing but to do the sentences `left` to it.
 
     Gives the last state and how many decisions and rolls there were.
     """
@@ -111,8 +113,8 @@ def test_zombies_games_end_with_one_surviving_winner(zombies: Any, players: int)
 
 @pytest.mark.parametrize("players", range(2, 7))
 def test_the_core_plays_alone(core: Any, players: int) -> None:
-    """What a Zombie Player is, only the extension says (the core assumes it), so the one sentence on a card that speaks of them
-    is the table's.
+    """What a Zombie Player is, only the extension says (the core assumes it), so the one sentence on a
+    card that speaks of them is the table's.
     """
     left = frozenset({"Each Zombie Player gains 1 Health."})
     for seed in range(100):
@@ -130,7 +132,11 @@ def test_what_must_hold_in_every_state_is_tested(zombies: Any, core: Any) -> Non
         "At least one Surviving Player remains.",
     }
     assert set(core.INVARIANTS) < set(zombies.INVARIANTS)
-    assert {"A Fallen Player's Kaos is 0.", "A Fallen Player is not Hidden.", "A Fallen Player is not a Combatant."} < told
+    assert {
+        "A Fallen Player's Kaos is 0.",
+        "A Fallen Player is not Hidden.",
+        "A Fallen Player is not a Combatant.",
+    } < told
 
 
 def test_a_broken_invariant_is_told_in_its_sentence(zombies: Any) -> None:
@@ -171,7 +177,9 @@ def alone(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
 
 
 def test_a_document_without_its_core_asks_the_table_in_its_own_words(alone: Any) -> None:
-    """It starts at each of its procedures and comes to the end; what the machine cannot do or tell is asked in the author's sentences."""
+    """It starts at each of its procedures and comes to the end; what the machine cannot do or tell is
+    asked in the author's sentences.
+    """
     with pytest.raises(ValueError, match="how the game begins"):
         alone.new_game(3)
     sentences = {text for _, _, text in alone.RULES.values()}

@@ -17,7 +17,7 @@ from rulewright.book.model import Book, Rule
 from rulewright.machine import model
 from rulewright.machine.context import reached
 from rulewright.machine.from_meaning import Lowered
-from rulewright.machine.scope import Unplayable
+from rulewright.machine.scope import TAKEN, Unplayable
 from rulewright.machine.sound import nodes
 from rulewright.machine.statement import Offer
 from rulewright.machine.world import PLAYER, World, name_of, parts
@@ -239,8 +239,6 @@ def given(condition: conditions.Condition, maker: Maker) -> list[str]:
         case conditions.IsAt(subject=subject, where=(things.Where(object=where),), negated=False):
             return _placed(names(subject, maker), where, maker)
         case effects.Act(verb="take", perfect=True) as act if act.subject is not None:
-            from rulewright.machine.nouns import TAKEN
-
             return [_call("give", TAKEN, names(act.object, maker))]
         case _:
             raise Unplayable(f"“{condition}” cannot be brought about")
@@ -336,7 +334,7 @@ def _done(act: effects.Act, subject: object, maker: Maker) -> list[str]:
             where = act.value("to")
             moved = names(subject, maker)
             return [_call("change", world.place_of[PLAYER], "set", moved, name_of(where))]
-        case "reach" if act.passive or True:
+        case "reach":
             position = subject if act.passive else what
             return [_call("event", reached(_order(position)), names(_of(position), maker)[0])]
         case _:

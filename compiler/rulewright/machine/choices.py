@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rulewright.machine import calls, live, logic, membership, nouns, questions, spending, whereabouts
+from rulewright.machine import effects as lowering
 from rulewright.machine import expression as e
-from rulewright.machine import live, nouns, questions
 from rulewright.machine import statement as s
 from rulewright.machine.context import Context
-from rulewright.machine.memory import DID
-from rulewright.machine.nouns import TAKEN
-from rulewright.machine.scope import Unplayable, described
-from rulewright.machine.world import PLAYER, cite, name_of, parts
+from rulewright.machine.scope import DEFINITE, DID, TAKEN, Unplayable, described
+from rulewright.machine.world import PLAYER, cite, parts
 from rulewright.meaning import effects, standing, things
 
 
@@ -26,8 +25,8 @@ def choose(done: effects.Act, context: Context) -> s.Body:
     scope = context.scope.subject(chooser)
     world = context.world
     aim = done.value("as")
-    if isinstance(what, things.Union) and all(nouns.is_pile(part, scope) for part in what.items):
-        among: e.Expression = e.These(tuple(nouns.pile_of(part, scope) for part in what.items))
+    if isinstance(what, things.Union) and all(whereabouts.is_pile(part, scope) for part in what.items):
+        among: e.Expression = e.These(tuple(whereabouts.pile_of(part, scope) for part in what.items))
         kinds: tuple[str, ...] = ("deck", "pile")
     else:
         kinds = tuple(dict.fromkeys(name for part in parts(what) for name in _names(part)))
@@ -64,8 +63,9 @@ def choose(done: effects.Act, context: Context) -> s.Body:
 
 
 def _slot_of(aim: object, kind: str, context: Context) -> str:
-    """Under what name a choice is kept: as what the sentence says; the target, where the procedure speaks of one and this is its first choice
-    among Players (extension.md gap 6); else by what was chosen."""
+    """Under what name a choice is kept: as what the sentence says; the target, where the procedure speaks
+    of one and this is its first choice among Players (extension.md gap 6); else by what was chosen.
+    """
     if isinstance(aim, things.Nominal):
         return aim.name
     scope = context.scope
@@ -94,7 +94,7 @@ def _plain(what: things.Noun) -> things.Noun:
     if isinstance(what, things.Union):
         return replace(what, items=tuple(_plain(item) for item in what.items))
     if isinstance(what, things.Nominal) and not isinstance(what, things.Individual):
-        return replace(what, amount=None, quantifier="" if what.quantifier not in nouns.DEFINITE else what.quantifier)
+        return replace(what, amount=None, quantifier="" if what.quantifier not in DEFINITE else what.quantifier)
     return what
 
 
@@ -106,7 +106,9 @@ def _narrow_from(done: effects.Act, among: e.Expression, scope: object) -> e.Exp
 
 
 def offer(found: effects.Offer, context: Context) -> s.Body:
-    """`may take up to two Turn Actions`, `may resolve Gear Swap`, `may spend any number of Kaos on the Check`."""
+    """`may take up to two Turn Actions`, `may resolve Gear Swap`, `may spend any number of Kaos on the
+    Check`.
+    """
     chooser = nouns.one(found.subject, context.scope) if not _each(found.subject) else None
     if chooser is None:
         raise Unplayable(f"“{found}”: each of several may choose; say For each … first")
@@ -123,18 +125,14 @@ def offer(found: effects.Offer, context: Context) -> s.Body:
     ):
         return _actions(found, act, what, chooser, inner)
     if act.verb == "spend":
-        from rulewright.machine.calls import spend_offer
-
-        return spend_offer(found, act, chooser, inner)
+        return spending.spend_offer(found, act, chooser, inner)
     if (
         isinstance(what, things.Nominal)
         and world.base(what.name) == "Card"
         and act.verb in ("take", "move", "discard", "choose")
     ):
         return _cards(found, act, what, chooser, inner)
-    from rulewright.machine.effects import act as lower_act
-
-    body = lower_act(replace(act, subject=found.subject), inner)
+    body = lowering.act(replace(act, subject=found.subject), inner)
     done: s.Statement = s.Assign(context.cites, DID, e.Bool(True))
     guards = _guards_of(act, chooser, inner)
     return (s.Assign(context.cites, DID, e.Nothing()), s.May(context.cites, chooser, (*body, done), guards=guards))
@@ -173,8 +171,6 @@ def _actions(
     found: effects.Offer, act: effects.Act, what: things.Nominal, chooser: e.Expression, context: Context
 ) -> s.Body:
     """A loop over the actions that are open, and stopping (extension.md gap 5)."""
-    from rulewright.machine.calls import bind
-
     amount = found.limit or what.amount
     most = None if amount is None else amount.low_high()[1]
     if most is None and amount is not None and amount.relation != "any number of":
@@ -195,7 +191,7 @@ def _actions(
             first.append(s.If(cites, when, (s.Change(cites, attribute, chooser, s.Sense.LOSE, e.Int(quantity)),)))
         note = e.Union((e.Slot(TAKEN), e.These((e.Name(name),))))
         first.append(s.Assign(context.cites, TAKEN, note))
-        roles = bind(name, context, performer=chooser)
+        roles = calls.bind(name, context, performer=chooser)
         offers.append(s.Offer(name, roles, tuple(guards), tuple(first)))
     context.scope.counts.append((slot, limit))
     context.scope.introduce(slot, (), "count")
@@ -204,10 +200,12 @@ def _actions(
 
 
 def _still(subject: things.Noun, chooser: e.Expression, context: Context) -> e.Expression | None:
-    """The one who acts is still as the phrase says (a Zombie Player). A Turn that ends softly stops its loops by itself."""
+    """The one who acts is still as the phrase says (a Zombie Player). A Turn that ends softly stops its
+    loops by itself.
+    """
     if not isinstance(subject, things.Select):
         return None
-    test = nouns.fits(replace(subject, quantifier="", filters=()), chooser, context.scope)
+    test = membership.fits(replace(subject, quantifier="", filters=()), chooser, context.scope)
     return None if test == e.Bool(True) else test
 
 
@@ -249,7 +247,7 @@ def _prices(name: str, context: Context) -> list[tuple[tuple[str, int], e.Expres
         base = context.world.above(subject.name)
         if not any(context.world.is_below(name, kind) for kind in (subject.name, *base)):
             continue
-        when = nouns.fits(subject, e.Name(name), context.scope.about(e.Name(name), "Procedure"))
+        when = membership.fits(subject, e.Name(name), context.scope.about(e.Name(name), "Procedure"))
         context.world.played.add(cite(reading.sentence))
         found.append(((price.name, amount), _static(when, name, context), (cite(reading.sentence),)))
     return found
@@ -259,7 +257,7 @@ def _static(when: e.Expression, name: str, context: Context) -> e.Expression:
     """Tests of what a procedure is are decided here."""
     match when:
         case e.And(parts=several):
-            return nouns.conjunction([_static(each, name, context) for each in several])
+            return logic.conjunction([_static(each, name, context) for each in several])
         case e.IsIn(thing=e.Name(name=thing), things=e.Every(kind=kind)) if thing == name:
             return e.Bool(context.world.is_below(name, kind))
         case _:
@@ -269,16 +267,16 @@ def _static(when: e.Expression, name: str, context: Context) -> e.Expression:
 def _cards(
     found: effects.Offer, act: effects.Act, what: things.Nominal, chooser: e.Expression, context: Context
 ) -> s.Body:
-    """`may take any number of eligible Loot from the Falling Player's Inventory into their Backpack`: one at a time."""
-    from rulewright.machine.effects import act as lower_act
-
+    """`may take any number of eligible Loot from the Falling Player's Inventory into their Backpack`: one
+    at a time.
+    """
     source = act.value("from")
     among = nouns.several(_plain(what), context.scope)
-    if isinstance(source, things.Nominal) and nouns.is_pile(source, context.scope):
+    if isinstance(source, things.Nominal) and whereabouts.is_pile(source, context.scope):
         pile = nouns.several(source, context.scope)
         variable = context.scope.variable()
         among = e.Where(
-            pile, variable, nouns.fits(replace(what, amount=None, quantifier=""), e.Var(variable), context.scope)
+            pile, variable, membership.fits(replace(what, amount=None, quantifier=""), e.Var(variable), context.scope)
         )
     amount = found.limit or what.amount
     most = None if amount is None else amount.low_high()[1]
@@ -290,7 +288,7 @@ def _cards(
         replace(each, value=one) if each.name == "object" else each for each in act.slots if each.name != "from"
     )
     verb = "move" if act.verb == "take" else act.verb
-    body = lower_act(replace(act, verb=verb, subject=found.subject, slots=slots), context)
+    body = lowering.act(replace(act, verb=verb, subject=found.subject, slots=slots), context)
     limit = e.Int(most) if most is not None else e.Int(1) if amount is None else None
     guards = context.law.of_choice(chooser, context.scope, e.Var("it"), what.name)
     return (s.ChooseEach(context.cites, slot, chooser, among, body, guards, limit),)

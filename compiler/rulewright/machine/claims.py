@@ -1,8 +1,9 @@
 """Rules that no code of the machine uses: which of them the machine bears out, and which it only notes.
 
-A sentence such as `Zombie Move does not draw a Random Encounter` needs no code; it says that there is none. Where the model can be searched for
-what it denies, it is *checked*; where the order of things bears it out by the way in which machines work, it is *so by construction*; what speaks
-of the documents changes no play; the rest is *noted*, and an author should know it.
+A sentence such as `Zombie Move does not draw a Random Encounter` needs no code; it says that there is none.
+Where the model can be searched for what it denies, it is *checked*; where the order of things bears it out by
+the way in which machines work, it is *so by construction*; what speaks of the documents changes no play; the
+rest is *noted*, and an author should know it.
 """
 
 from __future__ import annotations
@@ -11,8 +12,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 
-from rulewright.machine import model
 from rulewright.machine import expression as e
+from rulewright.machine import model
 from rulewright.machine import statement as s
 from rulewright.machine.sound import nodes
 from rulewright.machine.world import World, name_of, parts
@@ -50,8 +51,9 @@ def _judged(meaning: object, search: Search) -> tuple[Ground, str]:
     match meaning:
         case about.AboutRules() | about.UseDocument() | about.Beats() | about.Shown():
             return Ground.DOCUMENTS, "it speaks of the documents, and a play is the same without it"
-        case norms.Norm(modality=norms.Modality.PERMIT | norms.Modality.POSSIBLE) | norms.Targeting(
-            modality=norms.Modality.PERMIT | norms.Modality.POSSIBLE
+        case (
+            norms.Norm(modality=norms.Modality.PERMIT | norms.Modality.POSSIBLE)
+            | norms.Targeting(modality=norms.Modality.PERMIT | norms.Modality.POSSIBLE)
         ):
             return Ground.PERMITS, "nothing forbids it"
         case facts.IsNotA(subjects=subjects, kind=kind):
@@ -66,7 +68,10 @@ def _judged(meaning: object, search: Search) -> tuple[Ground, str]:
             during = tuple(name_of(getattr(each, "what", None)) for each in around)
             return _denied([name for name in during if name], acts, search)
         case norms.HappensOnly(act=effects.Act(verb="continue")):
-            return Ground.BUILT_IN, "what was interrupted goes on only where it stands, and never after the end of the game"
+            return (
+                Ground.BUILT_IN,
+                "what was interrupted goes on only where it stands, and never after the end of the game",
+            )
         case norms.HappensOnly(act=effects.Act(verb="draw") as act, circumstances=around):
             return _only_during(act, around, search)
         case norms.Counting():
@@ -94,8 +99,6 @@ def _judged(meaning: object, search: Search) -> tuple[Ground, str]:
 
 
 # ------------------------------------------------------------------------------------------------- searching a model
-
-
 class Search:
     """The statements of a game by procedure, with what the procedures call."""
 
@@ -104,7 +107,9 @@ class Search:
         self.procedures = {procedure.name: procedure for procedure in game.procedures}
 
     def of(self, name: str) -> Iterator[object]:
-        """Every node of a procedure's statements, of those that it calls, and of the card texts that it resolves."""
+        """Every node of a procedure's statements, of those that it calls, and of the card texts that it
+        resolves.
+        """
         queue, seen = [name], {name}
         while queue:
             procedure = self.procedures.get(queue.pop())
@@ -159,9 +164,7 @@ def _denier(act: effects.Act, search: Search) -> Callable[[object], bool] | None
                 return None
             return lambda node: isinstance(node, s.Change) and _makes(node, statuses, world)
         case "give" | "gain" if object_ in world.attributes:
-            return lambda node: (
-                isinstance(node, s.Change) and node.attribute == object_ and node.sense is s.Sense.GAIN
-            )
+            return lambda node: isinstance(node, s.Change) and node.attribute == object_ and node.sense is s.Sense.GAIN
         case "receive" if object_ in world.attributes:
             return lambda node: isinstance(node, s.Change) and node.attribute == object_
         case "create" | "cause" | "begin" | "resolve" | "take" if object_ in search.procedures:
@@ -185,7 +188,9 @@ def _makes(node: s.Change, statuses: set[str], world: World) -> bool:
 
 
 def _piles(draw: s.Draw, procedure: model.Procedure) -> list[e.Expression]:
-    """The piles from which a card may be drawn: the one that is named, or those among which one was chosen."""
+    """The piles from which a card may be drawn: the one that is named, or those among which one was
+    chosen.
+    """
     chosen = [n for n in nodes(procedure.steps) if isinstance(n, s.Choose) and e.Slot(n.into) == draw.pile]
     found: list[e.Expression] = [n for choice in chosen for n in nodes(choice.among) if isinstance(n, e.PileOf)]
     return found or [draw.pile]
@@ -217,9 +222,7 @@ def _denied(where: list[str], acts: tuple[effects.Act, ...], search: Search) -> 
     return Ground.CHECKED, f"no step of {said}, and nothing that it resolves, does so"
 
 
-def _does_not(
-    subjects: tuple[things.Noun, ...], acts: tuple[effects.Act, ...], search: Search
-) -> tuple[Ground, str]:
+def _does_not(subjects: tuple[things.Noun, ...], acts: tuple[effects.Act, ...], search: Search) -> tuple[Ground, str]:
     if any(_ends(subject) for subject in subjects):
         return Ground.BUILT_IN, TURN_ENDS
     return _denied([name_of(subject) for subject in subjects], acts, search)
@@ -237,14 +240,16 @@ def _ends(subject: things.Noun) -> bool:
     )
 
 
-def _only_during(
-    act: effects.Act, around: Iterable[object], search: Search
-) -> tuple[Ground, str]:
+def _only_during(act: effects.Act, around: Iterable[object], search: Search) -> tuple[Ground, str]:
     """`A Zombie Card is drawn only during Rising as a Zombie`: no other procedure draws one."""
-    only = next((name_of(getattr(each, "what", None)) for each in around if getattr(each, "moment", "") == "during"), "")
+    only = next(
+        (name_of(getattr(each, "what", None)) for each in around if getattr(each, "moment", "") == "during"), ""
+    )
     kind = name_of(act.subject)
     for procedure in search.game.procedures:
-        piles = [pile for node in nodes(procedure.steps) if isinstance(node, s.Draw) for pile in _piles(node, procedure)]
+        piles = [
+            pile for node in nodes(procedure.steps) if isinstance(node, s.Draw) for pile in _piles(node, procedure)
+        ]
         if procedure.name != only and any(_holds(pile, kind, search.world) for pile in piles):
             return Ground.NOTED, f"no code applies it, and {procedure.name} draws too"
     return Ground.CHECKED, f"no procedure but {only or 'one'} draws a {kind}"

@@ -1,25 +1,26 @@
 """Conditions as tests of the state.
 
-A subject with a quantifier (`exactly one Surviving Player remains`, `a Weapon is in …`, `no Loot is eligible`) is counted; a definite one is tested
-itself.
+A subject with a quantifier (`exactly one Surviving Player remains`, `a Weapon is in …`, `no Loot is
+eligible`) is counted; a definite one is tested itself.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from rulewright.machine import amounts, logic, membership, memory, nouns, whereabouts
 from rulewright.machine import expression as e
-from rulewright.machine import memory, nouns
-from rulewright.machine.nouns import conjunction, disjunction
-from rulewright.machine.scope import Scope, Unplayable
-from rulewright.machine.world import PLAYER, name_of, parts
+from rulewright.machine.scope import DEFINITE, Scope, Unplayable
+from rulewright.machine.world import name_of, parts
 from rulewright.meaning import circumstances, conditions, effects, quantities, things
 
 RELATIONS = {"equal": "==", "at least": ">=", "at most": "<=", "more": ">", "fewer": "<"}
 
 
 def all_given(found: Iterable[circumstances.Circumstance], scope: Scope) -> e.Expression:
-    """The conditions of a sentence: its ifs, its unless with a true condition, its while and only if, all at once."""
+    """The conditions of a sentence: its ifs, its unless with a true condition, its while and only if, all
+    at once.
+    """
     tests = []
     for each in found:
         match each:
@@ -37,7 +38,7 @@ def all_given(found: Iterable[circumstances.Circumstance], scope: Scope) -> e.Ex
                 raise Unplayable(f"“{each}” limits how often, and the machine keeps no such count here")
             case _:
                 raise Unplayable(f"“{each}” cannot be tested")
-    return conjunction(tests)
+    return logic.conjunction(tests)
 
 
 def given(each: circumstances.Given, scope: Scope) -> e.Expression:
@@ -45,7 +46,7 @@ def given(each: circumstances.Given, scope: Scope) -> e.Expression:
     if each.further:
         raise Unplayable(f"“{each}” is asked of an earlier moment, and the machine keeps no answer of it")
     made = [holds(condition, scope) for condition in each.conditions]
-    return disjunction(made) if each.joint == "or" else conjunction(made)
+    return logic.disjunction(made) if each.joint == "or" else logic.conjunction(made)
 
 
 def running(process: things.Nominal, scope: Scope) -> e.Expression:
@@ -56,21 +57,23 @@ def running(process: things.Nominal, scope: Scope) -> e.Expression:
         names.append(process.name)
     if not names:
         raise Unplayable(f"no procedure is called {process.name}")
-    return disjunction([e.Running(name) for name in names])
+    return logic.disjunction([e.Running(name) for name in names])
 
 
 def counted(noun: things.Noun, scope: Scope, test: Callable[[e.Expression, Scope], e.Expression]) -> e.Expression:
-    """A test of what a subject speaks of: counted where it has a quantifier or an amount, else of the thing itself."""
+    """A test of what a subject speaks of: counted where it has a quantifier or an amount, else of the
+    thing itself.
+    """
     noun = nouns.as_kind(noun, scope.world)  # type: ignore[assignment]
     if isinstance(noun, things.Union):
         made = [counted(part, scope, test) for part in noun.items]
-        return disjunction(made) if noun.joint in ("or", "nor") else conjunction(made)
+        return logic.disjunction(made) if noun.joint in ("or", "nor") else logic.conjunction(made)
     if not isinstance(noun, things.Nominal):
         raise Unplayable(f"“{noun}” is nothing that can be tested")
     amount = noun.amount
     indefinite = (
         isinstance(noun, things.Select | things.Known | things.Small | things.StatusName)
-        and noun.quantifier not in nouns.DEFINITE
+        and noun.quantifier not in DEFINITE
         and not noun.owner
     )
     if (
@@ -116,7 +119,7 @@ def within(count: e.Expression, amount: quantities.Amount | None) -> e.Expressio
         tests.append(e.Compare(">=", count, e.Int(low)))
     if high is not None:
         tests.append(e.Compare("<=", count, e.Int(high)))
-    return conjunction(tests)
+    return logic.conjunction(tests)
 
 
 def holds(condition: conditions.Condition, scope: Scope) -> e.Expression:
@@ -128,7 +131,9 @@ def holds(condition: conditions.Condition, scope: Scope) -> e.Expression:
 def _subject(
     condition: conditions.State, scope: Scope, test: Callable[[e.Expression, Scope], e.Expression]
 ) -> e.Expression:
-    """The test of the condition's subject (of `it` when it is said elsewhere), negated where the condition is."""
+    """The test of the condition's subject (of `it` when it is said elsewhere), negated where the condition
+    is.
+    """
 
     def signed(thing: e.Expression, inner: Scope) -> e.Expression:
         made = test(thing, inner)
@@ -146,26 +151,28 @@ def _holds(condition: conditions.Condition, scope: Scope) -> e.Expression:
     match condition:
         case conditions.Joined(conditions=several, joint=joint):
             made = [holds(each, scope) for each in several]
-            return disjunction(made) if joint == "or" else conjunction(made)
+            return logic.disjunction(made) if joint == "or" else logic.conjunction(made)
         case conditions.IsA(kind=kind):
             return _subject(
-                condition, scope, lambda thing, inner: disjunction([_is_a(part, thing, inner) for part in parts(kind)])
+                condition,
+                scope,
+                lambda thing, inner: logic.disjunction([_is_a(part, thing, inner) for part in parts(kind)]),
             )
         case conditions.IsThe(other=other):
             if isinstance(other, things.AttributeOf | quantities.Number | quantities.Calculation) and _numeric(
                 condition.subject, scope
             ):
                 return _signed(
-                    condition, e.Compare("==", nouns.number(condition.subject, scope), nouns.number(other, scope))
+                    condition, e.Compare("==", amounts.number(condition.subject, scope), amounts.number(other, scope))
                 )
             return _subject(condition, scope, lambda thing, inner: e.Compare("==", thing, nouns.one(other, inner)))
         case conditions.HasStatus(statuses=statuses, joint=joint, where=where):
 
             def status(thing: e.Expression, inner: Scope) -> e.Expression:
                 made = [_status(each.name, thing, condition, inner) for each in statuses]
-                found = disjunction(made) if joint == "or" else conjunction(made)
+                found = logic.disjunction(made) if joint == "or" else logic.conjunction(made)
                 kind = name_of(condition.subject) if condition.subject is not None else scope.it_kind
-                return conjunction([found, *(nouns.filtered(each, thing, kind, inner) for each in where)])
+                return logic.conjunction([found, *(membership.filtered(each, thing, kind, inner) for each in where)])
 
             return _subject(condition, scope, status)
         case conditions.IsAt(where=where):
@@ -174,7 +181,7 @@ def _holds(condition: conditions.Condition, scope: Scope) -> e.Expression:
 
             def placed(thing: e.Expression, inner: Scope) -> e.Expression:
                 kind = name_of(condition.subject) if condition.subject is not None else scope.it_kind
-                return conjunction([nouns.filtered(each, thing, kind, inner) for each in where])
+                return logic.conjunction([membership.filtered(each, thing, kind, inner) for each in where])
 
             return _subject(condition, scope, placed)
         case conditions.IsSo(adjective="empty", subject=subject) if subject is not None:
@@ -182,7 +189,7 @@ def _holds(condition: conditions.Condition, scope: Scope) -> e.Expression:
         case conditions.IsSo(adjective="meet" | "met", subject=subject):
             return _signed(condition, met(name_of(subject), scope))
         case conditions.IsSo(adjective=adjective):
-            return _subject(condition, scope, lambda thing, inner: nouns.named_condition(adjective, thing, inner))
+            return _subject(condition, scope, lambda thing, inner: membership.named_condition(adjective, thing, inner))
         case conditions.Compares(relation=relation, quantity=quantity):
             return _compares(condition, relation, quantity, scope)
         case conditions.Has(what=what):
@@ -221,7 +228,7 @@ def _status(name: str, thing: e.Expression, condition: conditions.State, scope: 
     subject = condition.subject
     if isinstance(subject, things.AttributeOf) and subject.owner is not None and subject.name in scope.world.columns:
         return e.Compare("==", e.Get(subject.name, nouns.one(subject.owner, scope)), e.Word(name))
-    return nouns.has_status(name, thing, scope.world)
+    return membership.has_status(name, thing, scope.world)
 
 
 def _is_a(kind: things.Noun, thing: e.Expression, scope: Scope) -> e.Expression:
@@ -233,7 +240,7 @@ def _is_a(kind: things.Noun, thing: e.Expression, scope: Scope) -> e.Expression:
                 return e.Compare("==", thing, e.Word(kind.name))
     if scope.outer and (kind.name == scope.outer or scope.world.is_below(kind.name, scope.outer)):
         return e.IsIn(thing, e.Every(kind.name))
-    return nouns.fits(kind, thing, scope)
+    return membership.fits(kind, thing, scope)
 
 
 def _numeric(noun: things.Noun | None, scope: Scope) -> bool:
@@ -247,13 +254,15 @@ def _compares(condition: conditions.Compares, relation: str, quantity: things.No
         if left is None:
             raise Unplayable(f"nothing says what is compared in “{condition}”")
     else:
-        left = nouns.number(subject, scope)
+        left = amounts.number(subject, scope)
     if isinstance(quantity, quantities.Amount):
         made = within(left, quantity)
     elif isinstance(quantity, things.Union):
-        made = disjunction([e.Compare(RELATIONS[relation], left, nouns.number(part, scope)) for part in quantity.items])
+        made = logic.disjunction(
+            [e.Compare(RELATIONS[relation], left, amounts.number(part, scope)) for part in quantity.items]
+        )
     else:
-        made = e.Compare(RELATIONS[relation], left, nouns.number(quantity, scope))
+        made = e.Compare(RELATIONS[relation], left, amounts.number(quantity, scope))
     return _signed(condition, made)
 
 
@@ -271,8 +280,8 @@ def _has(what: things.Noun, thing: e.Expression, scope: Scope) -> e.Expression:
         return within(e.Get(what.name, thing), what.amount)
     if world.base(what.name) == "Card":
         variable = scope.variable()
-        test = conjunction(
-            [e.Compare("==", nouns.holder(e.Var(variable)), thing), nouns.fits(what, e.Var(variable), scope)]
+        test = logic.conjunction(
+            [e.Compare("==", whereabouts.holder(e.Var(variable)), thing), membership.fits(what, e.Var(variable), scope)]
         )
         made = e.Count(e.Where(e.Every(what.name), variable, test))
         return e.Compare("==", made, e.Int(0)) if what.quantifier == "no" else within(made, what.amount)
@@ -299,6 +308,3 @@ def _token_at(noun: things.Nominal, where: tuple[things.Where, ...], negated: bo
 def done(act: effects.Act, scope: Scope) -> e.Expression:
     """What has happened, or happens of itself: the memory that a sentence asks for."""
     return memory.happened(act, scope)
-
-
-__all__ = ["PLAYER", "all_given", "counted", "done", "given", "holds", "met", "running", "within"]

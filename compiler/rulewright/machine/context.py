@@ -1,27 +1,31 @@
-"""What a sentence is made statements in: the world, the law, the plan of all procedures, and the scope of its own."""
+"""What a sentence is made statements in: the world, the law, the plan of all procedures, and the scope of
+its own.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from rulewright.machine import conditions, nouns
 from rulewright.machine import expression as e
+from rulewright.machine import faces, logic, membership, nouns
 from rulewright.machine import statement as s
 from rulewright.machine.law import Law
 from rulewright.machine.scope import Scope, Unplayable, described
-from rulewright.machine.world import PLAYER, World, cite, name_of, parts, values_of
-from rulewright.meaning import conditions as said
+from rulewright.machine.world import PLAYER, World, cite, name_of, parts
 from rulewright.meaning import effects, facts, quantities, things
 from rulewright.meaning.model import Reading
 
 CHECK = "Check"
+
+
 GIVEN = "given"  # kind of a role that a procedure fills by a choice unless its caller gives it
 
 
 @dataclass
 class Plan:
-    """What is known of all procedures: the roles that each must be given (found by a first pass), what is skipped, and
-    which procedures make up an action, a Turn, a Check."""
+    """What is known of all procedures: the roles that each must be given (found by a first pass), what is
+    skipped, and which procedures make up an action, a Turn, a Check.
+    """
 
     roles: dict[str, dict[str, str]] = field(default_factory=dict)  # procedure: role: kind
     procedures: tuple[str, ...] = ()
@@ -47,7 +51,9 @@ class Plan:
 
 @dataclass
 class Context:
-    """Where a sentence is lowered. `card` and `column` name the card text that it stands in, `holder` who has that card."""
+    """Where a sentence is lowered. `card` and `column` name the card text that it stands in, `holder` who
+    has that card.
+    """
 
     world: World
     law: Law
@@ -75,7 +81,9 @@ class Context:
         return self._without(among, variable, guards)
 
     def allowed(self, among: e.Expression, sense: str, attribute: str, called: str = "") -> e.Expression:
-        """Those of a set who may gain or lose an attribute; `called` is the name of the amount, if it has one."""
+        """Those of a set who may gain or lose an attribute; `called` is the name of the amount, if it has
+        one.
+        """
         variable = self.scope.variable()
         verb = "gain" if sense == "gain" else "lose"
         return self._without(
@@ -88,7 +96,7 @@ class Context:
         if not guards:
             return body
         cites = (*self.cites, *(cite for guard in guards for cite in guard.cites))
-        return (s.If(cites, e.Not(nouns.disjunction([guard.when for guard in guards])), body),)
+        return (s.If(cites, e.Not(logic.disjunction([guard.when for guard in guards])), body),)
 
     def able_to_win(self, among: e.Expression) -> e.Expression:
         """Those of a set who may win."""
@@ -106,7 +114,7 @@ class Context:
         if not guards:
             return among
         self.cites = (*self.cites, *(cite for guard in guards for cite in guard.cites if cite not in self.cites))
-        return e.Where(among, variable, e.Not(nouns.disjunction([guard.when for guard in guards])))
+        return e.Where(among, variable, e.Not(logic.disjunction([guard.when for guard in guards])))
 
     # ------------------------------------------------------------------------------------------------ how much
 
@@ -153,20 +161,10 @@ class Context:
         return any(
             isinstance(value, e.Dice)
             for component in self.world.components.values()
-            for card in values_of(component, self.world)
+            for card in faces.values_of(component, self.world)
             for column, value in card.values
             if column == noun.name
         )
-
-    def damage(self, amount: things.Noun, context: Context) -> tuple[s.Body, e.Expression]:
-        """How much Damage is dealt: a figure, a printed die, a calculation, or what was rolled."""
-        from rulewright.machine.effects import quantity
-
-        if isinstance(amount, things.Nominal) and amount.amount is None:
-            reward = self.reward(amount.name)
-            if reward is not None:
-                return quantity(reward, context)
-        return quantity(amount, context)
 
     def is_damage(self, kind: str) -> bool:
         """Whether a name is a kind of Damage."""
@@ -190,7 +188,7 @@ class Context:
                         if self.world.is_procedure(who.name):
                             found.append((name, e.Running(who.name)))
                         elif maker is not None:
-                            found.append((name, nouns.fits(who, maker, self.scope.about(maker, PLAYER))))
+                            found.append((name, membership.fits(who, maker, self.scope.about(maker, PLAYER))))
                     case _:
                         continue
         return tuple(found)
@@ -222,7 +220,9 @@ class Context:
                 known.kinds = (*known.kinds, f"{status} {kind}")
 
     def same_person(self, subject: things.Noun, register: str) -> None:
-        """`The Player becomes the Active Player`: nothing to note, since a register is read where it is named."""
+        """`The Player becomes the Active Player`: nothing to note, since a register is read where it is
+        named.
+        """
 
     def kinds_in(self, pile: things.Nominal) -> tuple[str, ...]:
         """The kinds of cards that a pile may hold, by its declaration; any kind where it has none."""
@@ -232,6 +232,3 @@ class Context:
 def reached(order: str) -> str:
     """The name of the event that a position in an order is reached."""
     return f"position in {order} is reached"
-
-
-__all__ = ["CHECK", "Context", "Plan", "conditions", "reached", "said"]

@@ -1,6 +1,8 @@
-"""What an author should know of a lowered game: sentences that the table must do or answer, and norms that no code applies.
+"""What an author should know of a lowered game: sentences that the table must do or answer, and norms that no
+code applies.
 
-In: what `from_meaning.lower` made. Out: findings RW860 (left to the table) and RW861 (norm not applied), in order of place.
+In: what `from_meaning.lower` made. Out: findings RW860 (left to the table) and RW861 (norm not applied), in
+order of place.
 """
 
 from __future__ import annotations

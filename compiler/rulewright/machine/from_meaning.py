@@ -1,7 +1,8 @@
 """From what the sentences mean to the game: the one page that calls the parts of lowering in order.
 
-`lower` never guesses: a sentence that is not understood, or that the machine has no way to do, becomes a referee step with its text where it is a step, and
-a note that is shown where it matters where it is a rule. What is said and needs no code (a claim) is listed in `Lowered.claims`.
+`lower` never guesses: a sentence that is not understood, or that the machine has no way to do, becomes a
+referee step with its text where it is a step, and a note that is shown where it matters where it is a rule.
+What is said and needs no code (a claim) is listed in `Lowered.claims`.
 """
 
 from __future__ import annotations
@@ -11,15 +12,28 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from rulewright.book.model import Book, Role, Rule
+from rulewright.machine import (
+    claims,
+    faces,
+    functions,
+    gathering,
+    invariants,
+    model,
+    procedures,
+    rolls,
+    triggers,
+    workshop,
+)
+from rulewright.machine import effects as lowering
 from rulewright.machine import expression as e
-from rulewright.machine import claims, functions, invariants, model, nouns, procedures, rolls, triggers
 from rulewright.machine import statement as s
 from rulewright.machine.context import CHECK, Plan
 from rulewright.machine.law import weigh
 from rulewright.machine.mend import mended
-from rulewright.machine.procedures import Draft, Unplayed, Workshop
+from rulewright.machine.procedures import Draft
 from rulewright.machine.scope import Unplayable
-from rulewright.machine.world import PLAYER, SPACE, World, cite, gather, name_of, values_of
+from rulewright.machine.workshop import Unplayed, Workshop
+from rulewright.machine.world import PLAYER, SPACE, World, cite, name_of
 from rulewright.meaning import effects, happenings, standing, things
 from rulewright.meaning.model import Reading
 from rulewright.syntax.tree import BlockKind
@@ -30,7 +44,9 @@ ENTRY = "Play"
 
 @dataclass(frozen=True, slots=True)
 class Lowered:
-    """The game; the sentences that the table must do or answer in play; those that no code uses, each with why; and the world of its facts."""
+    """The game; the sentences that the table must do or answer in play; those that no code uses, each with
+    why; and the world of its facts.
+    """
 
     game: model.Game
     unplayed: tuple[Unplayed, ...]
@@ -43,12 +59,12 @@ def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
     invariant = {rule.id for rule in book.rules() if rule.kind is BlockKind.INVARIANT}
     told = [reading for reading in readings if reading.sentence.role not in (Role.NOTE, Role.EXAMPLE)]
     found = [reading for reading in told if reading.sentence.rule not in invariant]
-    world = gather(book, lexicon, found)
+    world = gathering.gather(book, lexicon, found)
     law = weigh(world, found)
     plan = Plan()
     shop = Workshop(world, law, plan, {(r.sentence.span.source.name, r.sentence.span.start): r for r in found})
     drafts = list(draft_procedures(book))
-    plan.procedures = tuple(draft.name for draft in drafts) + (CHECK,)
+    plan.procedures = (*(draft.name for draft in drafts), CHECK)
     plan.changes = [r for r in found if r.understood and isinstance(r.meaning, standing.ChangeLimit)]
     plan.costs = [r for r in found if r.understood and isinstance(r.meaning, standing.Costs)]
     for kind in world.below(CHECK):
@@ -88,7 +104,7 @@ def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
         entry=entry.name if entry is not None else None,
         kinds=tuple(_kinds(world, plan)),
         spaces=tuple(model.Space(name, near) for name, near in world.spaces.items()),
-        cards=tuple(card for component in world.components.values() for card in values_of(component, world)),
+        cards=tuple(card for component in world.components.values() for card in faces.values_of(component, world)),
         pieces=tuple(model.Piece(name) for name in plan.check_kinds),
         piles=tuple(_piles(world, found)),
         attributes=tuple(_attributes(world, events, plan)),
@@ -126,7 +142,9 @@ def draft_procedures(book: Book) -> Iterable[Draft]:
 
 
 def _settle_roles(drafts: list[Draft], shop: Workshop) -> None:
-    """Makes every procedure again until no one needs a further role (the roles that callers must pass on included)."""
+    """Makes every procedure again until no one needs a further role (the roles that callers must pass on
+    included).
+    """
     for _ in range(8):
         before = {name: dict(roles) for name, roles in shop.plan.roles.items()}
         for draft in drafts:
@@ -149,9 +167,9 @@ def entry_procedure(readings: list[Reading], shop: Workshop) -> model.Procedure 
     """`To play the game, resolve Setup, then repeat Round until the game ends.`"""
     for reading in readings:
         if reading.understood and isinstance(reading.meaning, standing.Entry):
-            scope = procedures.scope_of(ENTRY, shop)
+            scope = workshop.scope_of(ENTRY, shop)
             scope.may_add = False
-            context = procedures.context_of(reading, scope, shop)
+            context = workshop.context_of(reading, scope, shop)
             body: list[s.Statement] = []
             try:
                 for effect in reading.meaning.effects:
@@ -165,9 +183,7 @@ def entry_procedure(readings: list[Reading], shop: Workshop) -> model.Procedure 
                             raise Unplayable(f"no procedure is called {effect.object.name}")
                         body.append(s.Repeat(context.cites, (call,)))
                     else:
-                        from rulewright.machine.effects import several
-
-                        body += several((effect,), context)
+                        body += lowering.several((effect,), context)
             except Unplayable as why:
                 shop.unplayed[context.cites[0]] = Unplayed(reading, why.reason)
                 return None
@@ -179,7 +195,9 @@ def entry_procedure(readings: list[Reading], shop: Workshop) -> model.Procedure 
 
 
 def queue_order(readings: list[Reading], world: World) -> e.Expression | None:
-    """`resolve them one at a time in Turn Order, starting with the Active Player`: the order of things that one effect sets off together."""
+    """`resolve them one at a time in Turn Order, starting with the Active Player`: the order of things
+    that one effect sets off together.
+    """
     found: dict[e.Expression, list[Reading]] = {}
     for reading in readings:
         if not reading.understood or not isinstance(reading.meaning, happenings.Do):
@@ -259,7 +277,9 @@ def _exists(member: str, world: World, plan: Plan) -> bool:
 
 
 def _piles(world: World, readings: list[Reading]) -> Iterable[model.Pile]:
-    """Piles, and which cards are discarded to them (`Discarded Weapons are placed in the Weapon Discard Pile`)."""
+    """Piles, and which cards are discarded to them (`Discarded Weapons are placed in the Weapon Discard
+    Pile`).
+    """
     discards: dict[str, list[str]] = {}
     for reading in readings:
         if not reading.understood or not isinstance(reading.meaning, standing.Standing):
@@ -292,8 +312,8 @@ def _attributes(world: World, events: dict[str, triggers.Rows], plan: Plan) -> I
 
 
 def _noted(made: list[model.Procedure], left: list[Reading], book: Book, world: World) -> list[model.Procedure]:
-    """The procedures with the rules that are shown where they wait: those that the machine does not play, where they name the procedure or a kind
-    of it, or name none and stand in its section.
+    """The procedures with the rules that are shown where they wait: those that the machine does not play,
+    where they name the procedure or a kind of it, or name none and stand in its section.
     """
     sections: dict[str, list[str]] = {}
     for draft in draft_procedures(book):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from rulewright.machine import conditions, live, model, nouns
+from rulewright.machine import amounts, conditions, live, logic, membership, model, whereabouts
 from rulewright.machine import expression as e
 from rulewright.machine.context import CHECK, Context
-from rulewright.machine.procedures import Unplayed, Workshop
 from rulewright.machine.scope import Scope, Unplayable
+from rulewright.machine.workshop import Unplayed, Workshop
 from rulewright.machine.world import PLAYER, Calculated, cite, name_of
 from rulewright.meaning import circumstances, effects, happenings, standing, things
 
@@ -22,7 +22,7 @@ def all_of(shop: Workshop) -> Iterable[model.Function]:
             continue  # what a Check comes to: see rolls
         if name in shop.world.columns and not any(_of_player(c, shop) for c in shop.world.calculated if c.name == name):
             continue  # a definition of what is printed
-        if nouns.is_pile(things.Select(shop.world.calculated[0].reading.sentence.span, name), _scope(shop)):  # type: ignore[arg-type]
+        if whereabouts.is_pile(things.Select(shop.world.calculated[0].reading.sentence.span, name), _scope(shop)):  # type: ignore[arg-type]
             continue
         yield _calculation(name, shop)
     for name in shop.world.met:
@@ -32,7 +32,9 @@ def all_of(shop: Workshop) -> Iterable[model.Function]:
 
 
 def _of_player(calculation: Calculated, shop: Workshop) -> bool:
-    """Whether a calculation is of something that is no card: what stands on a card is printed, and a sentence about it defines it."""
+    """Whether a calculation is of something that is no card: what stands on a card is printed, and a
+    sentence about it defines it.
+    """
     return shop.world.base(name_of(calculation.owner)) != "Card"
 
 
@@ -41,7 +43,9 @@ def _scope(shop: Workshop) -> Scope:
 
 
 def _calculation(name: str, shop: Workshop) -> model.Function:
-    """`A Surviving Player's Defense equals …`: a chain over the kinds for which the rules say so, card texts first, narrower kinds before wider."""
+    """`A Surviving Player's Defense equals …`: a chain over the kinds for which the rules say so, card
+    texts first, narrower kinds before wider.
+    """
     owner = e.Var("owner")
     cites: list[str] = []
     value: e.Expression = e.Int(0)
@@ -89,8 +93,8 @@ def _one(calculation: Calculated, owner: e.Expression, context: Context) -> tupl
     if noun.quantifier == "this":
         when = live.holder_test(calculation.reading, owner, context)
     else:
-        when = nouns.fits(replace(noun, quantifier=""), owner, context.scope)
-    return when, nouns.number(calculation.quantity, context.scope)
+        when = membership.fits(replace(noun, quantifier=""), owner, context.scope)
+    return when, amounts.number(calculation.quantity, context.scope)
 
 
 def _condition(name: str, shop: Workshop) -> model.Function | None:
@@ -113,7 +117,7 @@ def _condition(name: str, shop: Workshop) -> model.Function | None:
         cites.append(cite(reading.sentence))
     if not tests:
         return None
-    value = nouns.disjunction(tests)
+    value = logic.disjunction(tests)
     for reading in shop.readings.values():
         swap = reading.meaning
         if not reading.understood or not isinstance(swap, happenings.Do) or len(swap.effects) != 1:

@@ -1,7 +1,8 @@
-"""Sentences of INVARIANT blocks as functions of the machine: what must hold in every state, for tests and for exploring.
+"""Sentences of INVARIANT blocks as functions of the machine: what must hold in every state, for tests and for
+exploring.
 
-`A Fallen Player's Kaos is 0.` speaks of every Fallen Player: the phrase with `a`, `each` or `every` that stands for all is found, and the rest of
-the sentence is a condition that is asked of each of them.
+`A Fallen Player's Kaos is 0.` speaks of every Fallen Player: the phrase with `a`, `each` or `every` that
+stands for all is found, and the rest of the sentence is a condition that is asked of each of them.
 """
 
 from __future__ import annotations
@@ -10,11 +11,11 @@ from collections.abc import Iterable
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
-from rulewright.machine import conditions, model, nouns
+from rulewright.machine import conditions, logic, model, nouns
 from rulewright.machine import expression as e
 from rulewright.machine.context import CHECK
-from rulewright.machine.procedures import Unplayed, Workshop
 from rulewright.machine.scope import Scope, Unplayable, described
+from rulewright.machine.workshop import Unplayed, Workshop
 from rulewright.machine.world import cite
 from rulewright.meaning import conditions as said
 from rulewright.meaning import facts, standing, things
@@ -40,8 +41,9 @@ def functions(readings: Iterable[Reading], shop: Workshop) -> Iterable[model.Fun
 
 
 def facts_of_state(readings: Iterable[Reading], shop: Workshop, after: int) -> Iterable[model.Function]:
-    """What rules say is so of those who have a status (`A Fallen Player is not a Combatant`), where no other code uses it and nothing may open it:
-    it must hold in every state. `after` is the number of functions before these.
+    """What rules say is so of those who have a status (`A Fallen Player is not a Combatant`), where no
+    other code uses it and nothing may open it: it must hold in every state. `after` is the number of
+    functions before these.
     """
     for reading in readings:
         meaning = reading.meaning
@@ -57,7 +59,7 @@ def facts_of_state(readings: Iterable[Reading], shop: Workshop, after: int) -> I
             continue  # it stays a claim
         after += 1
         shop.world.played.add(cite(reading.sentence))
-        yield model.Function(f"invariant {after}", (), nouns.conjunction(tests), (cite(reading.sentence),))
+        yield model.Function(f"invariant {after}", (), logic.conjunction(tests), (cite(reading.sentence),))
 
 
 def _condition(meaning: object) -> said.Condition:

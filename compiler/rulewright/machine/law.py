@@ -1,8 +1,8 @@
 """Norms as guards: what forbids an action, a choice, a change, and what makes an exception (LANGUAGE.md 5).
 
-Every norm becomes one or more `Ban`s. A site of lowering (a procedure, a choice of a target, a change of a status or a number) asks the `Law`
-which bans concern it; each answers with a guard that cites its sentence. Who wins is decided here, in the order of LANGUAGE.md 5, and a ban that no site
-asked for stays a claim.
+Every norm becomes one or more `Ban`s. A site of lowering (a procedure, a choice of a target, a change of a
+status or a number) asks the `Law` which bans concern it; each answers with a guard that cites its sentence.
+Who wins is decided here, in the order of LANGUAGE.md 5, and a ban that no site asked for stays a claim.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from rulewright.machine import conditions, memory, nouns
+from rulewright.machine import conditions, logic, membership, memory
 from rulewright.machine import expression as e
 from rulewright.machine.scope import Scope, Unplayable
 from rulewright.machine.statement import Guard
@@ -24,7 +24,9 @@ RESOLVING = frozenset({"take", "resolve", "perform", "begin", "use", "do", "make
 
 @dataclass(frozen=True, slots=True)
 class Ban:
-    """One thing forbidden to one subject. `unless_subject`: forbidden to all others; `given` must hold, `unless_given` must not."""
+    """One thing forbidden to one subject. `unless_subject`: forbidden to all others; `given` must hold,
+    `unless_given` must not.
+    """
 
     reading: Reading
     subject: things.Noun
@@ -59,11 +61,16 @@ class Law:
                 found += self.guard(ban, scope) if name_of(subject) == name else []
                 continue
             if ban.act.verb == "apply":
-                found += self.guard(ban, scope, partial(self._applied_to, ban, scope)) if name_of(subject) == name else []
+                found += (
+                    self.guard(ban, scope, partial(self._applied_to, ban, scope)) if name_of(subject) == name else []
+                )
                 continue
             if ban.act.verb in self.world.happenings:
                 if performer is not None and memory.begins(ban.act.verb, self.world) == name:
-                    tests = partial(self.bound, ban, performer, scope), partial(memory.so_often, ban.act, performer, scope)
+                    tests = (
+                        partial(self.bound, ban, performer, scope),
+                        partial(memory.so_often, ban.act, performer, scope),
+                    )
                     found += self.guard(ban, scope, *tests)
                 continue
             if not self.concerns(ban.act, name):
@@ -96,11 +103,13 @@ class Law:
                 owner = aim.owner if isinstance(aim, things.Role) else aim
                 if isinstance(owner, things.Nominal) and self.is_process(owner, name):
                     inner = scope.about(candidate, act.object.name)
-                    found += self.guard(ban, scope, partial(nouns.fits, act.object, candidate, inner))
+                    found += self.guard(ban, scope, partial(membership.fits, act.object, candidate, inner))
         return tuple(found)
 
     def of_choice(self, chooser: e.Expression, scope: Scope, candidate: e.Expression, kind: str) -> tuple[Guard, ...]:
-        """The guards of any other choice: `A Disarmed Player cannot choose a Weapon in their Equipment Slot.`"""
+        """The guards of any other choice: `A Disarmed Player cannot choose a Weapon in their Equipment
+        Slot.`
+        """
         found = []
         for ban in self.bans:
             act = ban.act
@@ -114,12 +123,14 @@ class Law:
             if not self.overlap(kind, act.object.name):
                 continue
             inner = scope.about(candidate, act.object.name).subject(chooser)
-            fits = partial(nouns.fits, act.object, candidate, inner)
+            fits = partial(membership.fits, act.object, candidate, inner)
             found += self.guard(ban, scope, partial(self.bound, ban, chooser, scope), fits)
         return tuple(found)
 
     def added_targets(self, name: str) -> Iterator[tuple[Ban, things.Nominal]]:
-        """Permissions that add candidates: `A Surviving Player may choose a Zombie Player … as the target of Take A Shot.`"""
+        """Permissions that add candidates: `A Surviving Player may choose a Zombie Player … as the target
+        of Take A Shot.`
+        """
         for ban in self.permits:
             act = ban.act
             if act.verb == "choose" and isinstance(act.object, things.Nominal):
@@ -154,8 +165,9 @@ class Law:
     def of_change(
         self, verb: str, attribute: str, thing: e.Expression, scope: Scope, text: str, called: str = ""
     ) -> tuple[Guard, ...]:
-        """The guards that stop a thing from gaining, losing or spending something; `text` is the sentence that would do it, `called` the name
-        that it gives to the amount (a reward)."""
+        """The guards that stop a thing from gaining, losing or spending something; `text` is the sentence
+        that would do it, `called` the name that it gives to the amount (a reward).
+        """
         found = []
         verbs = {"gain": {"gain", "receive"}, "heal": {"gain", "heal"}}.get(verb, {verb})
         for ban in self.bans:
@@ -181,7 +193,9 @@ class Law:
         return tuple(found)
 
     def of_reward(self, name: str, scope: Scope) -> tuple[Guard, ...]:
-        """The guards of a named amount: `The Critical Success Reward does not apply to Zombie Attack Checks.`"""
+        """The guards of a named amount: `The Critical Success Reward does not apply to Zombie Attack
+        Checks.`
+        """
         found: list[Guard] = []
         for ban in self.bans:
             if ban.act.verb == "apply" and name_of(ban.subject) == name:
@@ -197,8 +211,9 @@ class Law:
         return tuple(found)
 
     def of_receiving(self, thing: e.Expression, scope: Scope, text: str, source: str) -> tuple[Guard, ...]:
-        """The guards that stop a thing from receiving an effect: `cannot receive an effect`, `ignores the effects of a Dungeon Bomb`.
-        `source` is the kind of card whose text does it, "" for a rule."""
+        """The guards that stop a thing from receiving an effect: `cannot receive an effect`, `ignores the
+        effects of a Dungeon Bomb`. `source` is the kind of card whose text does it, "" for a rule.
+        """
         found = []
         for ban in self.bans:
             act = ban.act
@@ -212,9 +227,13 @@ class Law:
                 and not self.opened(ban, text)
             ):
                 found += self.guard(ban, scope, partial(self.bound, ban, thing, scope))
-            elif act.verb == "affect" and source and self.world.is_below(source, name_of(ban.subject)):
-                if not self.opened(ban, text):
-                    found += self.guard(ban, scope, partial(self._reached, ban, thing, scope))
+            elif (
+                act.verb == "affect"
+                and source
+                and self.world.is_below(source, name_of(ban.subject))
+                and not self.opened(ban, text)
+            ):
+                found += self.guard(ban, scope, partial(self._reached, ban, thing, scope))
         return tuple(found)
 
     def ignores(self, name: str, thing: e.Expression, scope: Scope) -> tuple[Guard, ...]:
@@ -246,22 +265,25 @@ class Law:
         return self._on_check(to, scope)
 
     def _reached(self, ban: Ban, thing: e.Expression, scope: Scope) -> e.Expression:
-        """Whether a thing is out of reach of a card that affects others only: `A Dungeon Bomb that a Zombie Player draws affects only Surviving
-        Players`, asked while the one who drew it reads it."""
+        """Whether a thing is out of reach of a card that affects others only: `A Dungeon Bomb that a
+        Zombie Player draws affects only Surviving Players`, asked while the one who drew it reads it.
+        """
         only, source = ban.act.object, ban.subject
         if not isinstance(only, things.Nominal) or not isinstance(source, things.Nominal):
             raise Unplayable(f"“{ban.act}” does not say whom it reaches")
-        tests: list[e.Expression] = [e.Not(nouns.fits(replace(only, quantifier="", focus=""), thing, scope.about(thing, PLAYER)))]
+        tests: list[e.Expression] = [
+            e.Not(membership.fits(replace(only, quantifier="", focus=""), thing, scope.about(thing, PLAYER)))
+        ]
         for each in source.filters:
             match each:
                 case things.Who(conditions=(effects.Act(verb="draw", subject=things.Nominal() as who),), gap="object"):
                     if scope.performer is None:
                         raise Unplayable("nobody reads this card")
                     reader = scope.performer
-                    tests.append(nouns.fits(replace(who, quantifier=""), reader, scope.about(reader, PLAYER)))
+                    tests.append(membership.fits(replace(who, quantifier=""), reader, scope.about(reader, PLAYER)))
                 case _:
                     raise Unplayable(f"“{each}” cannot be tested of a card that is read")
-        return nouns.conjunction(tests)
+        return logic.conjunction(tests)
 
     def _on_check(self, on: object, scope: Scope) -> e.Expression:
         """Whether what is spent on is such a Check, or a Check made in such a procedure."""
@@ -274,7 +296,7 @@ class Law:
                 tests.append(kind)
             elif isinstance(part, things.Nominal):
                 tests.append(conditions.running(part, scope))
-        return nouns.disjunction(tests)
+        return logic.disjunction(tests)
 
     def overlap(self, kind: str, other: str) -> bool:
         """Whether a thing of one kind may be of the other too."""
@@ -290,7 +312,9 @@ class Law:
         return bool(of) and (of == name or self.world.is_below(name, of))
 
     def same_status(self, said: str, status: str) -> bool:
-        """Whether a ban on becoming `said` concerns becoming `status`: the same, or a joined name of it (a Zombie Combatant is a Combatant)."""
+        """Whether a ban on becoming `said` concerns becoming `status`: the same, or a joined name of it (a
+        Zombie Combatant is a Combatant).
+        """
         if said == status:
             return True
         joined = self.world.status_kind(said)
@@ -318,22 +342,23 @@ class Law:
         for part in parts(ban.subject):
             if not isinstance(part, things.Nominal):
                 raise Unplayable(f"“{part}” cannot be bound")
-            tests.append(nouns.fits(replace(part, quantifier="", amount=None), thing, inner))
-        test = nouns.disjunction(tests)
+            tests.append(membership.fits(replace(part, quantifier="", amount=None), thing, inner))
+        test = logic.disjunction(tests)
         return e.Not(test) if ban.unless_subject else test
 
     def opened(self, ban: Ban, text: str) -> bool:
         """Whether a sentence opens one of a ban's hooks."""
         for hook in ban.hooks:
-            if hook.opener in (hooks.Opener.TOPIC, hooks.Opener.MENTION) and isinstance(
-                hook.topic, things.Nominal | things.Union
+            if hook.opener in (hooks.Opener.TOPIC, hooks.Opener.MENTION) and any(
+                memory.text_mentions(text, name_of(part), self.world) for part in parts(hook.topic)
             ):
-                if any(memory.text_mentions(text, name_of(part), self.world) for part in parts(hook.topic)):
-                    return True
+                return True
         return False
 
     def guard(self, ban: Ban, scope: Scope, *when: Callable[[], e.Expression]) -> list[Guard]:
-        """The guard of a ban at a site; `when` are the tests of whom and what it concerns there. A test that cannot be made silences the ban."""
+        """The guard of a ban at a site; `when` are the tests of whom and what it concerns there. A test
+        that cannot be made silences the ban.
+        """
         try:
             given = conditions.all_given(ban.given, scope)
             tests = [*(test() for test in when), given]
@@ -346,7 +371,7 @@ class Law:
             self.silenced.append(f"{ban.id}: {why.reason}")
             return []
         self.world.played.add(ban.id)
-        return [Guard((ban.id,), nouns.conjunction(tests))]
+        return [Guard((ban.id,), logic.conjunction(tests))]
 
 
 def weigh(world: World, readings: Iterable[Reading]) -> Law:

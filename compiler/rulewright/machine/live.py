@@ -1,9 +1,11 @@
-"""Card texts that apply by themselves while a fact says so: `While a Player has a Patron Mat, its Patron Bonus applies.`"""
+"""Card texts that apply by themselves while a fact says so: `While a Player has a Patron Mat, its Patron
+Bonus applies.`
+"""
 
 from __future__ import annotations
 
 from rulewright.machine import expression as e
-from rulewright.machine import nouns
+from rulewright.machine import logic, membership
 from rulewright.machine.context import Context
 from rulewright.machine.scope import Unplayable
 from rulewright.machine.world import cite, name_of
@@ -41,24 +43,28 @@ def holder_test(reading: Reading, holder: e.Expression, context: Context) -> e.E
         case conditions.Has(what=things.Nominal(name=attribute)) if attribute in context.world.attributes:
             has: e.Expression = e.IsIn(e.Get(attribute, holder), e.Every(card))
             guards = context.law.ignores(column, holder, context.scope)
-            return nouns.conjunction([has, *(e.Not(guard.when) for guard in guards)])
+            return logic.conjunction([has, *(e.Not(guard.when) for guard in guards)])
         case _:
             raise Unplayable(f"the {column} of {card} belongs to nobody")
 
 
 def copies_in_force(reading: Reading, context: Context) -> e.Expression:
-    """The copies of the card whose text applies now: `While a Dungeon Bomb is an Active Dungeon Bomb, its Active Effect applies.`"""
+    """The copies of the card whose text applies now: `While a Dungeon Bomb is an Active Dungeon Bomb, its
+    Active Effect applies.`
+    """
     card, column = where_it_stands(reading, context)
     match _while(column, context):
         case conditions.IsA(kind=things.Nominal() as kind):
             variable = context.scope.variable()
-            return e.Where(e.Every(card), variable, nouns.fits(kind, e.Var(variable), context.scope))
+            return e.Where(e.Every(card), variable, membership.fits(kind, e.Var(variable), context.scope))
         case _:
             raise Unplayable(f"nothing says which copies of {card} apply")
 
 
 def more_of(name: str, owner: e.Expression, context: Context) -> list[e.Expression]:
-    """What card texts add to a calculation: `This Player has 1 more Brawn`, `Each Player has 1 less Defense`."""
+    """What card texts add to a calculation: `This Player has 1 more Brawn`, `Each Player has 1 less
+    Defense`.
+    """
     found: list[e.Expression] = []
     for reading in context.world.more:
         meaning = reading.meaning
@@ -84,8 +90,8 @@ def _term(reading: Reading, meaning: facts.HasMore, owner: e.Expression, context
     if not isinstance(subject, things.Nominal) or subject.quantifier not in ("each", "every", "all", ""):
         raise Unplayable(f"“{subject}” in a card's text is not someone whom it concerns")
     card, _ = where_it_stands(reading, context)
-    tests = [nouns.fits(subject, owner, context.scope.about(owner, subject.name))]
+    tests = [membership.fits(subject, owner, context.scope.about(owner, subject.name))]
     guards = context.law.of_receiving(owner, context.scope, reading.sentence.text, context.world.cards[card])
     tests += [e.Not(guard.when) for guard in guards]
     many = e.Arithmetic("*", e.Int(amount), e.Count(copies_in_force(reading, context)))
-    return e.Either(nouns.conjunction(tests), many, e.Int(0))
+    return e.Either(logic.conjunction(tests), many, e.Int(0))

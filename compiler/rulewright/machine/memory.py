@@ -1,21 +1,23 @@
-"""What has happened: causes, what was taken this Turn, what a card's text mentions. Only what a sentence asks for is kept."""
+"""What has happened: causes, what was taken this Turn, what a card's text mentions. Only what a sentence
+asks for is kept.
+"""
 
 from __future__ import annotations
 
+from rulewright.machine import conditions as asking
 from rulewright.machine import expression as e
-from rulewright.machine import model, nouns
+from rulewright.machine import faces, logic, membership, model, nouns
 from rulewright.machine import statement as s
-from rulewright.machine.nouns import TAKEN
-from rulewright.machine.scope import Scope, Unplayable
-from rulewright.machine.world import PLAYER, World, cite, name_of, parts, text_procedure
+from rulewright.machine.scope import DID, TAKEN, Scope, Unplayable
+from rulewright.machine.world import PLAYER, World, cite, name_of, parts
 from rulewright.meaning import circumstances, conditions, effects, things
 from rulewright.words.lexicon import Lexicon
 
-DID = "did"
-
 
 def mentions(condition: conditions.Mentions, scope: Scope) -> e.Expression:
-    """`the revealed card specifically mentions Zombie Players`: decided by the texts of the cards, so it is a set of cards."""
+    """`the revealed card specifically mentions Zombie Players`: decided by the texts of the cards, so it
+    is a set of cards.
+    """
     if condition.about is None or condition.subject is None:
         raise Unplayable(f"“{condition}” asks for no text that can be looked at")
     kinds = [name_of(part) for part in parts(condition.about)]
@@ -42,7 +44,9 @@ def texts_of(card: str, world: World) -> tuple[str, ...]:
 
 
 def text_mentions(text: str, kind: str, world: World) -> bool:
-    """Whether a sentence mentions a kind: its name in any form, its short names, or a kind below it (a kind above is no mention)."""
+    """Whether a sentence mentions a kind: its name in any form, its short names, or a kind below it (a
+    kind above is no mention).
+    """
     names = {kind, *world.below(kind)}
     lexicon: Lexicon = world.lexicon
     names |= {also for name in names for entry in [lexicon.entry(name)] if entry for also in entry.also}
@@ -82,16 +86,13 @@ def happened(act: effects.Act, scope: Scope) -> e.Expression:
         process = act.value("during")
         if not isinstance(process, things.Nominal):
             raise Unplayable(f"“{act}” cannot be tested")
-        from rulewright.machine.conditions import running
-
-        made = running(process, scope)
+        made = asking.running(process, scope)
     else:
         raise Unplayable(f"the machine keeps no memory of “{act}”")
     return e.Not(made) if act.negated else made
 
 
 # ------------------------------------------------------------------------------------------ verbs of the game
-
 OFTEN = {"twice": 1, "again": 1, "a second time": 1}  # how often it was so before the time that the adverb speaks of
 
 
@@ -108,7 +109,9 @@ def _times(verb: str, scope: Scope) -> str:
 
 
 def so_often(act: effects.Act, thing: e.Expression, scope: Scope) -> e.Expression:
-    """Whether a thing did this as often before as an adverb allows: `cannot fall twice` forbids the second time."""
+    """Whether a thing did this as often before as an adverb allows: `cannot fall twice` forbids the second
+    time.
+    """
     manners = [slot.value.name for slot in act.slots if isinstance(slot.value, effects.Manner)]
     if not manners:
         return e.Bool(True)
@@ -118,7 +121,9 @@ def so_often(act: effects.Act, thing: e.Expression, scope: Scope) -> e.Expressio
 
 
 def begins(verb: str, world: World) -> str:
-    """The procedure whose beginning a verb of the game stands for: `A Player falls when Fall Resolution begins for that Player`."""
+    """The procedure whose beginning a verb of the game stands for: `A Player falls when Fall Resolution
+    begins for that Player`.
+    """
     match _event(verb, world):
         case effects.Act(verb="begin" | "start", subject=things.Nominal(name=name)):
             return name
@@ -127,7 +132,9 @@ def begins(verb: str, world: World) -> str:
 
 
 def becomes(verb: str, world: World) -> str:
-    """The status whose beginning a verb of the game stands for: `A Player rises as a Zombie when that Player becomes Zombie`."""
+    """The status whose beginning a verb of the game stands for: `A Player rises as a Zombie when that
+    Player becomes Zombie`.
+    """
     match _event(verb, world):
         case effects.Act(verb="become", object=things.Nominal(name=name)) if name in world.statuses:
             return name
@@ -144,25 +151,29 @@ def _event(verb: str, world: World) -> object:
 
 
 def noted(world: World, cites: e.Cites, things_: e.Expression, *, procedure: str = "", status: str = "") -> s.Body:
-    """What is counted when a procedure begins for things, or they become something, because some sentence asks for it."""
+    """What is counted when a procedure begins for things, or they become something, because some sentence
+    asks for it.
+    """
     body: list[s.Statement] = []
     for verb in world.happenings:
         if f"times {verb}" not in world.memories:
             continue
         if (procedure and begins(verb, world) == procedure) or (status and becomes(verb, world) == status):
-            body.append(s.Change((*cites, *world.memories[f"times {verb}"]), f"times {verb}", things_, s.Sense.GAIN, e.Int(1)))
+            body.append(
+                s.Change((*cites, *world.memories[f"times {verb}"]), f"times {verb}", things_, s.Sense.GAIN, e.Int(1))
+            )
     return tuple(body)
 
 
 # ------------------------------------------------------------------------------------------------------- causes
-
-
 def caused(subject: things.Noun | None, scope: Scope) -> e.Expression:
-    """Whether the cause of this procedure is such a thing: `Combat Damage from a Surviving Player caused the fall`."""
+    """Whether the cause of this procedure is such a thing: `Combat Damage from a Surviving Player caused
+    the fall`.
+    """
     cause = e.Slot("cause")
     scope.roles.setdefault("cause", "Record")
     if isinstance(subject, things.Union):
-        return nouns.disjunction([caused(part, scope) for part in subject.items])
+        return logic.disjunction([caused(part, scope) for part in subject.items])
     if not isinstance(subject, things.Nominal):
         raise Unplayable(f"“{subject}” is no cause that the machine records")
     world = scope.world
@@ -184,36 +195,34 @@ def caused(subject: things.Noun | None, scope: Scope) -> e.Expression:
         match each:
             case things.Where(preposition="from", object=things.Nominal() as who):
                 tests.append(
-                    nouns.conjunction(
-                        [e.Compare("!=", maker, e.Nothing()), nouns.fits(who, maker, scope.about(maker, PLAYER))]
+                    logic.conjunction(
+                        [e.Compare("!=", maker, e.Nothing()), membership.fits(who, maker, scope.about(maker, PLAYER))]
                     )
                 )
             case things.Where(preposition="during", object=things.Nominal() as process):
-                from rulewright.machine.conditions import running
-
-                tests.append(running(process, scope))
+                tests.append(asking.running(process, scope))
             case things.Who(conditions=(effects.Act(verb="deal", subject=things.Nominal() as who),)):
                 tests.append(
-                    nouns.conjunction(
-                        [e.Compare("!=", maker, e.Nothing()), nouns.fits(who, maker, scope.about(maker, PLAYER))]
+                    logic.conjunction(
+                        [e.Compare("!=", maker, e.Nothing()), membership.fits(who, maker, scope.about(maker, PLAYER))]
                     )
                 )
             case things.Done(act=effects.Act(verb="deal") as deal) if isinstance(deal.value("by"), things.Nominal):
                 who = deal.value("by")  # type: ignore[assignment]
                 tests.append(
-                    nouns.conjunction(
-                        [e.Compare("!=", maker, e.Nothing()), nouns.fits(who, maker, scope.about(maker, PLAYER))]
+                    logic.conjunction(
+                        [e.Compare("!=", maker, e.Nothing()), membership.fits(who, maker, scope.about(maker, PLAYER))]
                     )
                 )
             case _:
                 raise Unplayable(f"“{subject}” is no cause that the machine records")
-    return nouns.conjunction(tests)
+    return logic.conjunction(tests)
 
 
 def _texts(kind: str, world: World) -> e.Expression:
     """The procedures that play the texts of a kind of cards."""
     names = [
-        text_procedure(card, column)
+        faces.text_procedure(card, column)
         for card, of in world.cards.items()
         if world.is_below(of, kind) or card == kind
         for column in texts_in(card, world)

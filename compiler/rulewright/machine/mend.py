@@ -1,7 +1,8 @@
-"""Makes a lowered game sound: what names something that the game does not have goes to the table, with its text.
+"""Makes a lowered game sound: what names something that the game does not have goes to the table, with its
+text.
 
-A document that stands without its core speaks of much that it does not define. Each step, row or calculation that would need it is given back to the
-table; the rest runs.
+A document that stands without its core speaks of much that it does not define. Each step, row or calculation
+that would need it is given back to the table; the rest runs.
 """
 
 from __future__ import annotations
@@ -14,7 +15,9 @@ from rulewright.machine import statement as s
 
 
 def mended(game: model.Game) -> tuple[model.Game, dict[str, str]]:
-    """The game with every unsound part given to the table, and for each sentence that lost its code the reason."""
+    """The game with every unsound part given to the table, and for each sentence that lost its code the
+    reason.
+    """
     reasons: dict[str, str] = {}
     while True:
         known = sound.names(game)

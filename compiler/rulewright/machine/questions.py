@@ -1,10 +1,12 @@
-"""What the machine cannot tell, asked of the table in the author's words: a condition, the outcome of a Check, who is chosen."""
+"""What the machine cannot tell, asked of the table in the author's words: a condition, the outcome of a
+Check, who is chosen.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rulewright.machine import conditions, nouns
+from rulewright.machine import conditions, logic
 from rulewright.machine import expression as e
 from rulewright.machine import statement as s
 from rulewright.machine.context import Context
@@ -16,8 +18,9 @@ from rulewright.meaning import circumstances
 def conditions_of(
     limits: Iterable[circumstances.Circumstance], context: Context, why: Unplayable
 ) -> tuple[s.Body, e.Expression]:
-    """The questions that settle the conditions of a sentence, and the test of their answers. A condition that the machine can test is not
-    asked; a circumstance that is no condition cannot be asked, and the sentence is the table's (`why` says so).
+    """The questions that settle the conditions of a sentence, and the test of their answers. A condition
+    that the machine can test is not asked; a circumstance that is no condition cannot be asked, and the
+    sentence is the table's (`why` says so).
     """
     body: list[s.Statement] = []
     tests: list[e.Expression] = []
@@ -34,7 +37,7 @@ def conditions_of(
         slot = context.scope.fresh("answer")
         body.append(s.Ask(context.cites, slot, f"Does this hold: {each.rest()}?"))
         tests.append(e.Not(e.Slot(slot)) if isinstance(each, circumstances.Unless) else e.Slot(slot))
-    return tuple(body), nouns.conjunction(tests)
+    return tuple(body), logic.conjunction(tests)
 
 
 def succeeded(question: str, context: Context, why: str) -> s.Statement:

@@ -1,16 +1,17 @@
-"""The Check: what is rolled, what is added, what may be done after the roll, and when it succeeds (extension.md gap 7)."""
+"""The Check: what is rolled, what is added, what may be done after the roll, and when it succeeds
+(extension.md gap 7).
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rulewright.machine import calls, conditions, model, nouns, procedures
+from rulewright.machine import amounts, conditions, effects, model, throwing, workshop
 from rulewright.machine import expression as e
 from rulewright.machine import statement as s
 from rulewright.machine.context import CHECK
-from rulewright.machine.effects import die, several
-from rulewright.machine.procedures import Unplayed, Workshop, context_of
 from rulewright.machine.scope import Scope, Unplayable
+from rulewright.machine.workshop import Unplayed, Workshop
 from rulewright.machine.world import PLAYER, cite, name_of
 from rulewright.meaning import conditions as said
 from rulewright.meaning import facts, happenings, quantities, standing, things
@@ -21,7 +22,9 @@ RELATIONS = {"at least": ">=", "more": ">", "equal": "==", "at most": "<=", "few
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """What the rules say of a Check: the die, the relation of result and Target Number, and their sentences."""
+    """What the rules say of a Check: the die, the relation of result and Target Number, and their
+    sentences.
+    """
 
     die: e.Expression
     relation: str
@@ -29,7 +32,9 @@ class Check:
 
 
 def prepare(shop: Workshop) -> Check | None:
-    """`A Check is a roll of 1D20 against a Target Number.` and `A Check succeeds if its Final Result is …`; None where the rules say neither."""
+    """`A Check is a roll of 1D20 against a Target Number.` and `A Check succeeds if its Final Result is
+    …`; None where the rules say neither.
+    """
     reading = shop.world.defined.get(CHECK)
     meaning = reading.meaning if reading is not None else None
     dice: quantities.Dice | None = None
@@ -49,7 +54,7 @@ def prepare(shop: Workshop) -> Check | None:
     shop.world.played.update(cites)
     for each in shop.world.met.get(f"{CHECK} fail", []):
         shop.world.played.add(cite(each.sentence))
-    made = Check(die(dice), relation, cites)
+    made = Check(throwing.die(dice), relation, cites)
     shop.plan.registers.setdefault(CHECK, {})["die"] = made.die
     return made
 
@@ -90,12 +95,12 @@ def _window(reading: Reading, shop: Workshop) -> s.Body:
         shop.world, CHECK, roles={}, may_add=False, outer=CHECK, they=e.Slot("checker"), performer=e.Slot("checker")
     )
     scope.introduce("checker", (PLAYER,))
-    context = context_of(reading, scope, shop)
+    context = workshop.context_of(reading, scope, shop)
     happening = reading.meaning
     assert isinstance(happening, happenings.Happening)
     try:
         rest = tuple(each for each in happening.circumstances if each is not happening.trigger)
-        body = several(happening.effects, context)
+        body = effects.several(happening.effects, context)
         when = conditions.all_given(rest, scope)
     except Unplayable as why:
         shop.unplayed[cite(reading.sentence)] = Unplayed(reading, why.reason)
@@ -132,7 +137,4 @@ def _added(subject: things.Noun, scope: Scope) -> e.Expression:
         spent = any(isinstance(each, things.Done) and each.act.verb == "spend" for each in subject.filters)
         if spent:
             return e.Slot(f"{subject.name} spent")
-    return nouns.number(subject, scope)
-
-
-__all__ = ["Check", "calls", "check_procedure", "prepare", "procedures"]
+    return amounts.number(subject, scope)

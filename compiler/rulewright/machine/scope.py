@@ -1,7 +1,9 @@
-"""Where a name is looked up while a sentence becomes statements: the running procedure's roles and what it has introduced.
+"""Where a name is looked up while a sentence becomes statements: the running procedure's roles and what it
+has introduced.
 
-A role is a person, not a description (extension.md gap 1): `the Zombie Player`, `that Player` and `the target` find the slot that the procedure's
-steps filled or its caller binds. A definite phrase that nothing introduces becomes a role of the procedure.
+A role is a person, not a description (extension.md gap 1): `the Zombie Player`, `that Player` and `the
+target` find the slot that the procedure's steps filled or its caller binds. A definite phrase that nothing
+introduces becomes a role of the procedure.
 """
 
 from __future__ import annotations
@@ -12,9 +14,19 @@ from rulewright.machine import expression as e
 from rulewright.machine.world import PLAYER, World
 from rulewright.meaning import things
 
+# Words before a noun, by what they do: they point at one thing, speak of any, or of all.
+DEFINITE = frozenset({"the", "that", "this", "those", "these"})
+INDEFINITE = frozenset({"a", "any", "another", "some", ""})
+GROUP = frozenset({"each", "every", "all", "both"})
+TAKEN = "actions taken"  # slot of a Turn: what was taken in it
+POINTING = frozenset({"choose", "draw", "reveal", "deal", "roll"})
+DID = "did"  # slot: whether what an offer before this allows was done
+
 
 class Unplayable(Exception):
-    """A sentence, or a part of one, that the machine has no way to do. `reason` is for the author; the sentence goes to the table."""
+    """A sentence, or a part of one, that the machine has no way to do. `reason` is for the author; the
+    sentence goes to the table.
+    """
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
@@ -23,8 +35,9 @@ class Unplayable(Exception):
 
 @dataclass
 class Known:
-    """A slot that a sentence may speak of: its name, the kinds under which it may be called, and the verbs that filled it
-    (chosen, drawn, revealed)."""
+    """A slot that a sentence may speak of: its name, the kinds under which it may be called, and the verbs
+    that filled it (chosen, drawn, revealed).
+    """
 
     slot: str
     kinds: tuple[str, ...]
@@ -34,8 +47,10 @@ class Known:
 
 @dataclass
 class Scope:
-    """The names that a sentence sees. `procedure` is "" for functions and guards; `roles` are those that the procedure must be given, in
-    order of first mention; `known` what it has introduced so far, latest last; `it` the thing a condition is about."""
+    """The names that a sentence sees. `procedure` is "" for functions and guards; `roles` are those that
+    the procedure must be given, in order of first mention; `known` what it has introduced so far, latest
+    last; `it` the thing a condition is about.
+    """
 
     world: World
     procedure: str = ""

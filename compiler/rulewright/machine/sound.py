@@ -1,7 +1,7 @@
 """Whether a model holds together: everything that it names is there.
 
-In: a `Game`. Out: what is wrong, in words, one line each. A model that is not sound is a fault of the pass that
-made it, so printing raises.
+In: a `Game`. Out: what is wrong, in words, one line each. A model that is not sound is a fault of the pass
+that made it, so printing raises.
 """
 
 from __future__ import annotations
@@ -16,7 +16,9 @@ SORTS = frozenset({"Player", "Space", "Card", "Piece", "Pile", "Procedure"})
 
 
 def nodes(value: object) -> Iterator[object]:
-    """Every model node below a value (and the value itself), in the order of the fields; rules are left out."""
+    """Every model node below a value (and the value itself), in the order of the fields; rules are left
+    out.
+    """
     left = [value]
     while left:
         node = left.pop()

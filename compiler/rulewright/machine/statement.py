@@ -1,8 +1,8 @@
-"""Statements of the machine model: what steps, rows and options do. What `model.py` says of names, slots and cites
-holds here.
+"""Statements of the machine model: what steps, rows and options do. What `model.py` says of names, slots and
+cites holds here.
 
-A statement may be interrupted after each atomic effect (by the rows of an event that it raised) and wherever a
-choice, chance or the table comes in.
+A statement may be interrupted after each atomic effect (by the rows of an event that it raised) and wherever
+a choice, chance or the table comes in.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from rulewright.machine.expression import Cites, Expression
 class Guard:
     """A norm that forbids, with its exceptions already weighed by the law of precedence.
 
-    Forbidden iff `when` holds and none of `unless` does. Which names may occur in the conditions is said where
-    guards are used. `cites` are the rules that forbid; `unless` pairs a condition with the rules that make the
-    exception.
+    Forbidden iff `when` holds and none of `unless` does. Which names may occur in the conditions is said
+    where guards are used. `cites` are the rules that forbid; `unless` pairs a condition with the rules that
+    make the exception.
     """
 
     cites: Cites
@@ -37,10 +37,11 @@ class Sense(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Assign:
-    """Puts a value into a slot of the running frame, or of the nearest frame of procedure `outer`. No event follows.
+    """Puts a value into a slot of the running frame, or of the nearest frame of procedure `outer`. No event
+    follows.
 
-    Makes registers of a process (`The Active Player's Room becomes the Combat Room`), counters and memory that is
-    cleared with its frame.
+    Makes registers of a process (`The Active Player's Room becomes the Combat Room`), counters and memory
+    that is cleared with its frame.
     """
 
     cites: Cites
@@ -60,13 +61,13 @@ class SetRegister:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One atomic effect on an attribute of one thing, or of each thing of a set: `by` is the new value (SET) or the
-    amount, at least 0 (GAIN, LOSE).
+    """One atomic effect on an attribute of one thing, or of each thing of a set: `by` is the new value (SET)
+    or the amount, at least 0 (GAIN, LOSE).
 
-    `by` may read `Var("it")`, the thing concerned. Guards of the attribute are heeded, ranges kept; then watches
-    fire, for all recipients at once. `because` is the record that the events carry as `cause`; without one it is
-    a record with no maker, no kind and the running procedure. `pool` names a register (Number) that gives what is
-    gained and receives what is lost; a pool that runs short gives what it has.
+    `by` may read `Var("it")`, the thing concerned. Guards of the attribute are heeded, ranges kept; then
+    watches fire, for all recipients at once. `because` is the record that the events carry as `cause`;
+    without one it is a record with no maker, no kind and the running procedure. `pool` names a register
+    (Number) that gives what is gained and receives what is lost; a pool that runs short gives what it has.
     """
 
     cites: Cites
@@ -80,7 +81,8 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Put:
-    """Moves a card, or each card of a set, to a pile (`into` is a `PileOf`) or out of play (`into` is `Nothing`).
+    """Moves a card, or each card of a set, to a pile (`into` is a `PileOf`) or out of play (`into` is
+    `Nothing`).
 
     `at`: "top", "bottom", or "shuffled" (among the cards whose order nobody knows).
     """
@@ -93,7 +95,9 @@ class Put:
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """Puts each card on top of its discard pile (`Pile.discard_of`); a card that has none goes out of play."""
+    """Puts each card on top of its discard pile (`Pile.discard_of`); a card that has none goes out of
+    play.
+    """
 
     cites: Cites
     cards: Expression
@@ -109,9 +113,9 @@ class Shuffle:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """Takes the top card of a pile into slot `into`; it lies nowhere until put. An empty pile: `otherwise` is
-    done, then, if the pile has got cards, one is drawn; else `into` holds nothing. Chance, where the top is not
-    known.
+    """Takes the top card of a pile into slot `into`; it lies nowhere until put. An empty pile: `otherwise`
+    is done, then, if the pile has got cards, one is drawn; else `into` holds nothing. Chance, where the
+    top is not known.
     """
 
     cites: Cites
@@ -122,8 +126,8 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """Rolls a die (an expression of the type of `Die`) into slot `into`. Chance. `who` rolls (for windows and the
-    trace); nothing is the table.
+    """Rolls a die (an expression of the type of `Die`) into slot `into`. Chance. `who` rolls (for windows
+    and the trace); nothing is the table.
     """
 
     cites: Cites
@@ -143,11 +147,12 @@ class Pick:
 
 @dataclass(frozen=True, slots=True)
 class Arrange:
-    """Puts the things of a set in order, highest `key` first (lowest with `least`), into slot `into` (a `Many` role,
-    register or name).
+    """Puts the things of a set in order, highest `key` first (lowest with `least`), into slot `into` (a
+    `Many` role, register or name).
 
-    `key` reads `Var("it")`. Ties, and everything when there is no key, are ordered at random by `ties="random"`,
-    by the set's own order by `ties="kept"`. Chance. (Rolling until no tie remains is a `Repeat` of rolls.)
+    `key` reads `Var("it")`. Ties, and everything when there is no key, are ordered at random by
+    `ties="random"`, by the set's own order by `ties="kept"`. Chance. (Rolling until no tie remains is a
+    `Repeat` of rolls.)
     """
 
     cites: Cites
@@ -160,13 +165,13 @@ class Arrange:
 
 @dataclass(frozen=True, slots=True)
 class Choose:
-    """`chooser` chooses one thing among a set, into slot `into`. In `guards`, `Var("it")` is the candidate: forbidden
-    ones are not offered, and `why_not` cites the guard. Additions (`may choose a Zombie Player as the target`) are a
-    `Union` in `among`, whose rules stand in `cites`.
+    """`chooser` chooses one thing among a set, into slot `into`. In `guards`, `Var("it")` is the candidate:
+    forbidden ones are not offered, and `why_not` cites the guard. Additions (`may choose a Zombie Player as
+    the target`) are a `Union` in `among`, whose rules stand in `cites`.
 
-    No candidate: `into` holds nothing, and the statement is noted as skipped. `optional` adds declining (`into`
-    holds nothing). The first mandatory choices of a procedure decide whether it is feasible, and so offered by
-    `Actions` and `May`.
+    No candidate: `into` holds nothing, and the statement is noted as skipped. `optional` adds declining
+    (`into` holds nothing). The first mandatory choices of a procedure decide whether it is feasible, and so
+    offered by `Actions` and `May`.
     """
 
     cites: Cites
@@ -179,8 +184,8 @@ class Choose:
 
 @dataclass(frozen=True, slots=True)
 class ChooseNumber:
-    """`chooser` names a number from `low` to `high` into slot `into`. Left out (`low` is taken) when there is but
-    one.
+    """`chooser` names a number from `low` to `high` into slot `into`. Left out (`low` is taken) when there
+    is but one.
     """
 
     cites: Cites
@@ -192,8 +197,8 @@ class ChooseNumber:
 
 @dataclass(frozen=True, slots=True)
 class ChooseEach:
-    """`any number of`, `up to N`: things one at a time in the set's order, each into slot `each` and then `body`; or
-    stop.
+    """`any number of`, `up to N`: things one at a time in the set's order, each into slot `each` and then
+    `body`; or stop.
 
     The set is read anew before each, without the things that the order has passed. `limit` is read anew each
     time; None is no limit; `least` must be chosen, if there are as many.
@@ -211,8 +216,8 @@ class ChooseEach:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One of several named things to do. Offered iff `when` holds and no guard forbids. `name` is shown, in the
-    author's words.
+    """One of several named things to do. Offered iff `when` holds and no guard forbids. `name` is shown,
+    in the author's words.
     """
 
     cites: Cites
@@ -224,8 +229,8 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class ChooseOne:
-    """`chooses one of these:`. `optional` adds declining; `again` repeats until declined or nothing is left (the
-    windows of a Check).
+    """`chooses one of these:`. `optional` adds declining; `again` repeats until declined or nothing is left
+    (the windows of a Check).
 
     With no option open it is skipped. One that is mandatory and has one option open is still asked.
     """
@@ -256,8 +261,8 @@ class Offer:
     """An action of `Actions`. Open iff the procedure's guards allow it, its `guards` do, and it is feasible.
     `counts`: it uses up one of the limit.
 
-    `first` is done when it is taken, before the call (paying a cost, noting that it was taken): a cost also needs
-    its guard.
+    `first` is done when it is taken, before the call (paying a cost, noting that it was taken): a cost also
+    needs its guard.
     """
 
     procedure: str
@@ -271,9 +276,9 @@ class Offer:
 class Actions:
     """`may take up to two Turn Actions`: a loop over the offers that are open, and stopping.
 
-    Slot `count` holds how many that count were taken (`unused` is the limit less that); `limit` is read anew each
-    pass. Left without a decision when no offer is open. `while_` is tested on each return; when it fails, or this
-    frame is ending, the loop is left.
+    Slot `count` holds how many that count were taken (`unused` is the limit less that); `limit` is read anew
+    each pass. Left without a decision when no offer is open. `while_` is tested on each return; when it
+    fails, or this frame is ending, the loop is left.
     """
 
     cites: Cites
@@ -294,8 +299,8 @@ class If:
 
 @dataclass(frozen=True, slots=True)
 class ForEach:
-    """For each thing of a set, which is fixed at the start: into slot `each`, then `body` if `still` (which reads
-    the slot) holds then.
+    """For each thing of a set, which is fixed at the start: into slot `each`, then `body` if `still`
+    (which reads the slot) holds then.
     """
 
     cites: Cites
@@ -307,8 +312,9 @@ class ForEach:
 
 @dataclass(frozen=True, slots=True)
 class Repeat:
-    """Does `body` again and again until `until` holds: tested after each pass, and before the first one too with
-    `first`. At most `times` times. With neither, for ever (until the game or this procedure ends).
+    """Does `body` again and again until `until` holds: tested after each pass, and before the first one
+    too with `first`. At most `times` times. With neither, for ever (until the game or this procedure
+    ends).
     """
 
     cites: Cites
@@ -331,8 +337,8 @@ class Again:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """Resolves a procedure. Its guards may forbid it (skipped, noted). `into` takes what it returns. Roles not
-    given hold nothing.
+    """Resolves a procedure. Its guards may forbid it (skipped, noted). `into` takes what it returns. Roles
+    not given hold nothing.
     """
 
     cites: Cites
@@ -343,8 +349,8 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class CallCard:
-    """Resolves the procedure that a column of a card names (`the Effect of the revealed card`): an empty cell, or
-    no card, is nothing to do.
+    """Resolves the procedure that a column of a card names (`the Effect of the revealed card`): an empty
+    cell, or no card, is nothing to do.
     """
 
     cites: Cites
@@ -363,9 +369,9 @@ class Return:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """The P ends, for a procedure below: frames above it are dropped, and it goes to its exit. If an interrupt
-    lies between, P ends when that returns. Nothing happens when P is not running. `End` of the running procedure
-    is `Return`.
+    """The P ends, for a procedure below: frames above it are dropped, and it goes to its exit. If an
+    interrupt lies between, P ends when that returns. Nothing happens when P is not running. `End` of the
+    running procedure is `Return`.
     """
 
     cites: Cites
@@ -374,8 +380,8 @@ class End:
 
 @dataclass(frozen=True, slots=True)
 class EndAfter:
-    """X's Turn ends when the current effect is resolved: frames above P go on; when control comes back to P, it
-    goes to its exit.
+    """X's Turn ends when the current effect is resolved: frames above P go on; when control comes back to
+    P, it goes to its exit.
     """
 
     cites: Cites
@@ -392,8 +398,8 @@ class EndGame:
 
 @dataclass(frozen=True, slots=True)
 class Raise:
-    """An event comes about for one thing, or for each of a set, at once: `X's position in Turn Order is reached`.
-    Rows of the event are then resolved.
+    """An event comes about for one thing, or for each of a set, at once: `X's position in Turn Order is
+    reached`. Rows of the event are then resolved.
     """
 
     cites: Cites
@@ -404,8 +410,8 @@ class Raise:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A question that the rules leave to the table, in its own words. `answers`: "truth", "number", or "things"
-    (one of `among`). Into slot `into`.
+    """A question that the rules leave to the table, in its own words. `answers`: "truth", "number", or
+    "things" (one of `among`). Into slot `into`.
     """
 
     cites: Cites
@@ -455,4 +461,6 @@ Statement = (
     | Ask
     | Table
 )
+
+
 Body = tuple[Statement, ...]

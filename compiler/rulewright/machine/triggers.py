@@ -1,4 +1,6 @@
-"""What sets rules off: crossings and positions become events with rows, beginnings and ends of procedures become what is done before or after."""
+"""What sets rules off: crossings and positions become events with rows, beginnings and ends of procedures
+become what is done before or after.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +8,11 @@ from dataclasses import dataclass, field, replace
 
 from rulewright.machine import effects as lowering
 from rulewright.machine import expression as e
-from rulewright.machine import live, model, nouns
+from rulewright.machine import live, membership, model, workshop
 from rulewright.machine import statement as s
 from rulewright.machine.context import CHECK, Context, reached
-from rulewright.machine.procedures import Extra, Unplayed, Workshop, context_of
 from rulewright.machine.scope import Scope, Unplayable, described
+from rulewright.machine.workshop import Extra, Unplayed, Workshop
 from rulewright.machine.world import PLAYER, cite, name_of
 from rulewright.meaning import circumstances, conditions, effects, happenings, quantities, things
 from rulewright.meaning.model import Reading
@@ -129,7 +131,9 @@ def _skips(happening: happenings.Happening) -> bool:
 
 
 def _performed_by(who: things.Nominal, reading: Reading, shop: Workshop) -> object:
-    """Whether the one who does the procedure is the one of whom the rule speaks; on a card: who has that card."""
+    """Whether the one who does the procedure is the one of whom the rule speaks; on a card: who has that
+    card.
+    """
 
     def test(context: Context) -> tuple[e.Expression, Context]:
         doer = context.plan.performer(context.scope.procedure)
@@ -143,7 +147,7 @@ def _performed_by(who: things.Nominal, reading: Reading, shop: Workshop) -> obje
         if who.quantifier == "this":
             card, _ = live.where_it_stands(reading, context)
             return live.holder_test(reading, performer, context), replace(inner, card=card)
-        fits = nouns.fits(replace(who, quantifier=""), performer, context.scope.about(performer, PLAYER))
+        fits = membership.fits(replace(who, quantifier=""), performer, context.scope.about(performer, PLAYER))
         scope.introduce(doer or "performer", (described(who), who.name))
         return fits, inner
 
@@ -152,8 +156,6 @@ def _performed_by(who: things.Nominal, reading: Reading, shop: Workshop) -> obje
 
 
 # -------------------------------------------------------------------------------------------------------- crossings
-
-
 def _crossing_name(value: things.Nominal, event: conditions.Crossing) -> str:
     return f"{value.name} reaches {event.threshold}"
 
@@ -181,8 +183,6 @@ def _still(value: things.Nominal, event: conditions.Crossing) -> e.Expression:
 
 
 # ------------------------------------------------------------------------------------------------------------- rows
-
-
 def event_of(rows: Rows, order: e.Expression | None, shop: Workshop) -> model.Event:
     """The event with its rows: those that replace others first."""
     made: list[tuple[bool, model.Row, tuple[str, ...], str]] = []
@@ -213,11 +213,11 @@ def _row(
     scope.introduce(SUBJECT, (*kinds, PLAYER))
     scope.they = subject
     scope.roles["cause"] = "Record"
-    context = context_of(reading, scope, shop)
+    context = workshop.context_of(reading, scope, shop)
     try:
         if not isinstance(who, things.Nominal):
             raise Unplayable(f"“{who}” is nobody whom the event concerns")
-        when = nouns.fits(replace(who, quantifier=""), subject, scope.about(subject, PLAYER))
+        when = membership.fits(replace(who, quantifier=""), subject, scope.about(subject, PLAYER))
         body = lowering.sentence(plain(happening), context)
     except Unplayable as why:
         shop.unplayed[cite(reading.sentence)] = Unplayed(reading, why.reason)

@@ -1,0 +1,50 @@
+"""What is printed on cards: their values typed, and the procedures that play their texts."""
+
+from __future__ import annotations
+
+from rulewright.machine import model
+from rulewright.machine.expression import Dice
+from rulewright.machine.world import Component, World
+
+
+def values_of(component: Component, world: World) -> tuple[model.Card, ...]:
+    """The cards of a component, their printed values typed: numbers, dice, words; a cell of rule text is
+    the name of the procedure that plays it.
+    """
+    columns = [column.text for column in component.rule.columns]
+    found = []
+    for row in component.rule.rows:
+        cells = [cell.text.strip() for cell in row.cells]
+        if not cells or not cells[0]:
+            continue
+        copies = 1
+        values: list[tuple[str, model.Value]] = []
+        for column, text in zip(columns[1:], cells[1:], strict=False):
+            if column == "Quantity" and text.isdigit():
+                copies = int(text)
+            if column in component.text_columns:
+                values.append((column, text_procedure(cells[0], column) if text else ""))
+            else:
+                values.append((column, value(text)))
+        found.append(model.Card(cells[0], copies, tuple(values)))
+    return tuple(found)
+
+
+def text_procedure(card: str, column: str) -> str:
+    """The name of the procedure that plays a cell of rule text."""
+    return f"{card} {column}"
+
+
+def value(text: str) -> model.Value:
+    """A cell as a number, a die or a word."""
+    if text.lstrip("-").isdigit():
+        return int(text)
+    count, d, rest = text.lower().partition("d")
+    if d and (count == "" or count.isdigit()):
+        sides, sign, plus = rest, "", ""
+        for mark in "+-":
+            if mark in rest:
+                sides, sign, plus = rest.partition(mark)
+        if sides.isdigit() and (not sign or plus.isdigit()):
+            return Dice(int(count or 1), int(sides), int(plus or 0) * (-1 if sign == "-" else 1))
+    return text

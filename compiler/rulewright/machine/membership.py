@@ -1,0 +1,121 @@
+"""What a thing is, as a test: of a kind, with a status, as the words before and after a noun say."""
+
+from __future__ import annotations
+
+from rulewright.machine import amounts, conditions, logic, nouns, whereabouts
+from rulewright.machine import expression as e
+from rulewright.machine.scope import TAKEN, Scope, Unplayable
+from rulewright.machine.world import PLAYER, SPACE, World, cite, name_of, parts
+from rulewright.meaning import effects, facts, standing, things
+
+
+def has_status(status: str, thing: e.Expression, world: World) -> e.Expression:
+    """Whether a thing has a status of the ruleset."""
+    known = world.statuses.get(status)
+    if known is None:
+        raise Unplayable(f"no sentence says what can be {status}")
+    if known.exclusive:
+        return e.Compare("==", e.Get(known.attribute, thing), e.Word(status))
+    return e.Get(known.attribute, thing)
+
+
+def of_kind(kind: str, thing: e.Expression, scope: Scope) -> e.Expression:
+    """Whether a thing is of a kind, in this moment."""
+    world = scope.world
+    if kind in (PLAYER, SPACE, "thing", "card", "Card", "deck"):
+        return e.Bool(True)
+    joined = world.status_kind(kind)
+    if joined:
+        return logic.conjunction(
+            [has_status(status, thing, world) for status in joined[0]] + [of_kind(joined[1], thing, scope)]
+        )
+    if kind in world.statuses:
+        return has_status(kind, thing, world)
+    if kind in world.defined:
+        return defined(kind, thing, scope)
+    if kind in world.space_kinds and not world.members_of(kind):
+        return e.Bool(True)
+    if world.members_of(kind):
+        return e.IsIn(thing, e.Every(kind))
+    raise Unplayable(f"nothing says which things are {kind}")
+
+
+def defined(kind: str, thing: e.Expression, scope: Scope) -> e.Expression:
+    """Whether a thing fits the definition of a kind, or a fact `X is a K` about things with filters."""
+    meaning = scope.world.defined[kind].meaning
+    if not isinstance(meaning, facts.Defined) or not isinstance(meaning.base, things.Nominal):
+        raise Unplayable(f"the definition of {kind} is not one that can be tested")
+    scope.world.played.add(cite(scope.world.defined[kind].sentence))
+    return fits(meaning.base, thing, scope.about(thing, meaning.base.name).subject(thing))
+
+
+def fits(noun: things.Nominal, thing: e.Expression, scope: Scope) -> e.Expression:
+    """Whether a thing is as a noun phrase says: kind, statuses, small adjectives, owner and filters."""
+    tests = [of_kind(noun.name, thing, scope)] if not isinstance(noun, things.Pronoun) else []
+    tests += [has_status(status, thing, scope.world) for status in noun.statuses]
+    tests += [adjective(each, thing, scope) for each in noun.which]
+    for each in noun.filters:
+        tests.append(filtered(each, thing, noun.name, scope))
+    return logic.conjunction(tests)
+
+
+def adjective(word: str, thing: e.Expression, scope: Scope) -> e.Expression:
+    """A small adjective as a test of a thing."""
+    match word:
+        case "other" | "another":
+            return e.Compare("!=", thing, nouns.they(scope, "other than whom"))
+        case "adjacent":
+            return e.IsIn(thing, e.Adjacent(whereabouts.place(nouns.they(scope, "adjacent to whose place"), scope)))
+        case "same":
+            return e.Compare("==", thing, whereabouts.place(nouns.they(scope, "the same as whose"), scope))
+        case "random" | "standard" | "remaining" | "new" | "several":
+            return e.Bool(True)
+        case _:
+            return named_condition(word, thing, scope)
+
+
+def named_condition(name: str, thing: e.Expression | None, scope: Scope) -> e.Expression:
+    """`eligible`, `the Combat End Condition is met`: what a fact says it is."""
+    readings = scope.world.met.get(name)
+    if not readings:
+        raise Unplayable(f"no sentence says when something is {name}")
+    tests = []
+    for reading in readings:
+        meaning = reading.meaning
+        assert isinstance(meaning, standing.MetIf)
+        scope.world.played.add(cite(reading.sentence))
+        inner = scope.about(thing, name_of(meaning.subject)).subject(thing) if thing is not None else scope
+        tests.append(conditions.all_given(meaning.circumstances, inner))
+    found = [logic.disjunction(tests)]
+    for reading in scope.world.never.get(name, ()):
+        scope.world.played.add(cite(reading.sentence))
+        found.append(e.Not(conditions.all_given(getattr(reading.meaning, "circumstances", ()), scope)))
+    return logic.conjunction(found)
+
+
+def filtered(each: things.Filter, thing: e.Expression, kind: str, scope: Scope) -> e.Expression:
+    """A filter after a noun as a test of a thing."""
+    match each:
+        case things.Where(preposition="other than" | "except" | "except for", object=object_):
+            return e.Not(e.IsIn(thing, e.These(tuple(nouns.one(part, scope) for part in parts(object_)))))
+        case things.Where(preposition=preposition, object=object_):
+            return whereabouts.at(thing, kind, preposition, object_, scope)
+        case things.Who(conditions=tests, joint=joint, gap="subject", owned=None):
+            inner = scope.about(thing, kind).subject(thing)
+            made = [conditions.holds(test, inner) for test in tests]
+            return logic.disjunction(made) if joint == "or" else logic.conjunction(made)
+        case things.Who(conditions=tests, joint=joint, gap="subject", owned=owned) if isinstance(owned, things.Nominal):
+            value = amounts.attribute(owned.name, thing, scope)
+            inner = scope.about(value, owned.name).subject(thing)
+            made = [conditions.holds(test, inner) for test in tests]
+            return logic.disjunction(made) if joint == "or" else logic.conjunction(made)
+        case things.Done(act=act):
+            inner = scope.about(thing, kind)
+            return conditions.done(act, inner)
+        case things.Who(
+            conditions=(effects.Act(verb="take" | "resolve", perfect=True, negated=negated),), gap="object"
+        ):
+            taken = e.IsIn(thing, e.Slot(TAKEN))
+            return e.Not(taken) if negated else taken
+        case _:
+            raise Unplayable(f"“{each}” cannot be tested")

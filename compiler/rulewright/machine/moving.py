@@ -1,0 +1,214 @@
+"""Effects that move things: markers and tokens on spaces, cards between piles, things in lists."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TypeGuard
+
+from rulewright.machine import (
+    changing,
+    ending,
+    membership,
+    nouns,
+    throwing,
+    whereabouts,
+)
+from rulewright.machine import expression as e
+from rulewright.machine import statement as s
+from rulewright.machine.context import Context
+from rulewright.machine.scope import Unplayable
+from rulewright.machine.world import PLAYER, SPACE, name_of, parts
+from rulewright.meaning import effects, things
+
+
+def move(done: effects.Act, context: Context) -> s.Body:
+    """A marker to a space, cards to a pile."""
+    return put(done, context)
+
+
+def put(done: effects.Act, context: Context) -> s.Body:
+    """Put, place, move, return: a marker or a token on a space, cards in a pile, things in a list."""
+    world = context.world
+    what = changing.object_of(done)
+    slot = next(
+        (slot for slot in done.slots if slot.name in ("to", "in", "where", "on") or slot.preposition in PLACES), None
+    )
+    inner = context
+    if done.subject is not None:
+        inner, _ = changing.performer(done, context)
+    if slot is None or isinstance(slot.value, effects.Manner | effects.Doing | effects.Asked):
+        raise Unplayable(f"“{done}” does not say where")
+    where = slot.value
+    owner = world.stands(what)
+    listed = isinstance(where, things.Nominal) and whereabouts.is_list(where, inner.scope)
+    if owner is not None and not listed:
+        there = nouns.one(where, inner.scope)
+        return (s.Change(inner.cites, world.place_of[PLAYER], nouns.several(owner, inner.scope), s.Sense.SET, there),)
+    if isinstance(what, things.Nominal) and what.owner is not None and name_of(where) in world.registers:
+        return _to_pool(what, name_of(where), inner)
+    if is_counter(what, context):
+        return _tokens(what, where, s.Sense.GAIN, inner)
+    if listed:
+        return ending.arrange(done, what, where, slot.preposition, context)
+    return _cards_to(what, where, slot.preposition, done, inner)
+
+
+def is_counter(what: object, context: Context) -> TypeGuard[things.Nominal]:
+    """Whether a noun means counters that lie on spaces."""
+    return (
+        isinstance(what, things.Nominal)
+        and what.name in context.world.tokens
+        and (what.name in context.world.attributes and context.world.attributes[what.name].of == SPACE)
+    )
+
+
+def _to_pool(what: things.Nominal, pool: str, context: Context) -> s.Body:
+    """`Return the Falling Player's Reroll Tokens to the Reroll Token Pool.`"""
+    if what.name not in context.world.attributes:
+        raise Unplayable(f"no sentence says who has {what.name}")
+    owner = nouns.one(what.owner, context.scope)
+    return (s.Change(context.cites, what.name, owner, s.Sense.LOSE, e.Get(what.name, owner), None, pool),)
+
+
+PLACES = frozenset(
+    {"in", "into", "on", "onto", "to", "on top of", "at the end of", "at the bottom of", "on the bottom of", "under"}
+)
+
+
+def _tokens(what: things.Nominal, where: things.Noun, sense: s.Sense, context: Context) -> s.Body:
+    """Counters on spaces."""
+    if what.name not in context.world.attributes:
+        raise Unplayable(f"no sentence says where {what.name} may lie")
+    _, by = throwing.quantity(what, context) if what.amount is not None else ((), e.Int(1))
+    spaces = _spaces(where, context)
+    return (s.Change(context.cites, what.name, spaces, sense, by),)
+
+
+def _spaces(where: things.Noun, context: Context) -> e.Expression:
+    if isinstance(where, things.Union):
+        return e.These(tuple(nouns.one(part, context.scope) for part in where.items))
+    if isinstance(where, things.Small) and where.owner is not None:  # one each of the Crypt, the Chapel and the Ossuary
+        return _spaces(where.owner, context)
+    if (
+        isinstance(where, things.Nominal)
+        and where.owner is not None
+        and context.world.base(where.name) != SPACE
+        and isinstance(where.owner, things.Union)
+    ):
+        return _spaces(where.owner, context)
+    return e.These((nouns.one(where, context.scope),))
+
+
+def _cards_to(what: things.Noun, where: things.Noun, preposition: str, done: effects.Act, context: Context) -> s.Body:
+    if isinstance(where, things.Small | things.Known) and where.name in ("box", "game box"):
+        return (s.Put(context.cites, nouns.several(what, context.scope), e.Nothing()),)
+    if not (isinstance(where, things.Nominal) and whereabouts.is_pile(where, context.scope)):
+        raise Unplayable(f"“{where}” is no pile and no place that the machine knows")
+    into = whereabouts.pile_of(where, context.scope)
+    at = "bottom" if preposition in ("at the bottom of", "on the bottom of", "under") else "top"
+    if isinstance(what, things.Nominal) and "random" in what.which:
+        source = done.value("from")
+        if not isinstance(source, things.Nominal):
+            raise Unplayable(f"“{done}” does not say from where")
+        slot = context.scope.fresh("random card")
+        among = nouns.several(source, context.scope)
+        variable = context.scope.variable()
+        fits = membership.of_kind(what.name, e.Var(variable), context.scope)
+        among = among if fits == e.Bool(True) else e.Where(among, variable, fits)
+        return (s.Pick(context.cites, slot, among), s.Put(context.cites, e.Slot(slot), into, at))
+    if isinstance(what, things.Nominal) and "top" in what.which and isinstance(what.owner, things.Nominal):
+        slot = context.scope.fresh("top card")
+        return (
+            s.Draw(context.cites, slot, nouns.one(what.owner, context.scope)),
+            s.Put(context.cites, e.Slot(slot), into, at),
+        )
+    cards = _cards_from(what, done, context)
+    return (s.Put(context.cites, cards, into, at),)
+
+
+def _cards_from(what: things.Noun, done: effects.Act, context: Context) -> e.Expression:
+    """The cards that are moved; `from X` names the pile from which."""
+    source = done.value("from")
+    cards = nouns.several(what, context.scope)
+    if isinstance(source, things.Nominal) and whereabouts.is_pile(source, context.scope):
+        among = nouns.several(source, context.scope)
+        variable = context.scope.variable()
+        cards = e.Where(among, variable, e.IsIn(e.Var(variable), cards))
+    return cards
+
+
+def remove(done: effects.Act, context: Context) -> s.Body:
+    """From the Map, from an order, from the game."""
+    world = context.world
+    what, source = changing.object_of(done), done.value("from")
+    standing = world.stands(what)
+    if standing is not None and name_of(source) in world.maps():
+        attribute = world.place_of[PLAYER]
+        return (s.Change(context.cites, attribute, nouns.several(standing, context.scope), s.Sense.SET, e.Nothing()),)
+    if is_counter(what, context) and isinstance(source, things.Nominal):
+        return _tokens(what, source, s.Sense.LOSE, context)
+    if isinstance(source, things.Nominal) and whereabouts.is_list(source, context.scope):
+        thing = nouns.one(what, context.scope)
+        rest = e.Where(nouns.several(source, context.scope), "it", e.Compare("!=", e.Var("it"), thing))
+        if source.name in world.of_process:
+            return (s.Assign(context.cites, source.name, rest, outer=world.of_process[source.name][0]),)
+        return (s.SetRegister(context.cites, source.name, rest),)
+    if isinstance(source, things.Small) and source.name == "game":
+        if isinstance(what, things.Nominal) and what.owner is not None and what.name in world.attributes:
+            owner = nouns.one(what.owner, context.scope)
+            return (
+                s.Put(context.cites, e.Get(what.name, owner), e.Nothing()),
+                s.Change(context.cites, what.name, owner, s.Sense.SET, e.Nothing()),
+            )
+        if world.base(name_of(what)) == "Card":
+            return (s.Put(context.cites, nouns.several(what, context.scope), e.Nothing()),)
+    raise Unplayable(f"“{done}”: the machine does not know that removal")
+
+
+def return_(done: effects.Act, context: Context) -> s.Body:
+    """To the game box, to a pool, to a pile."""
+    to = done.value("to")
+    if isinstance(to, things.Nominal) and to.name in ("box", "game box"):
+        return (s.Put(context.cites, nouns.several(changing.object_of(done), context.scope), e.Nothing()),)
+    return put(done, context)
+
+
+def discard(done: effects.Act, context: Context) -> s.Body:
+    """Cards to their discard pile; of a pile, the subject chooses which."""
+    what = changing.object_of(done)
+    if isinstance(what, things.Select) and what.amount is not None and done.subject is not None:
+        inner, chooser = changing.performer(done, context)
+        among = _cards_from(replace(what, amount=None, quantifier="all"), done, inner)
+        slot = inner.scope.fresh(f"discarded {what.name}")
+        assert chooser is not None
+        return (s.Choose(inner.cites, slot, chooser, among), s.Discard(inner.cites, e.Slot(slot)))
+    return (s.Discard(context.cites, _cards_from(what, done, context)),)
+
+
+def shuffle(done: effects.Act, context: Context) -> s.Body:
+    """Piles, or one pile into another."""
+    into = done.value("into")
+    if isinstance(into, things.Nominal):
+        cards = nouns.several(changing.object_of(done), context.scope)
+        return (s.Put(context.cites, cards, whereabouts.pile_of(into, context.scope), "shuffled"),)
+    return tuple(
+        s.Shuffle(context.cites, whereabouts.pile_of(part, context.scope)) for part in parts(changing.object_of(done))
+    )
+
+
+def draw(done: effects.Act, context: Context) -> s.Body:
+    """`draws (and reveals) the top card of the Dungeon Bomb Deck`: the card lies nowhere until it is put."""
+    what = changing.object_of(done)
+    source = done.value("from")
+    if isinstance(what, things.Nominal) and what.owner is not None:
+        source = what.owner
+    if not isinstance(source, things.Nominal):
+        raise Unplayable(f"“{done}” does not say from which pile")
+    pile = nouns.one(source, context.scope)
+    slot = context.scope.introduce("drawn card", ("card", *context.kinds_in(source)), "draw", "reveal")
+    return (s.Draw(context.cites, slot, pile),)
+
+
+def reveal(done: effects.Act, context: Context) -> s.Body:
+    """What was drawn is shown: all see it (a claim, since a card in nobody's hand is public)."""
+    return ()

@@ -1,0 +1,78 @@
+"""What is needed while procedures are made, and what making them finds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from rulewright.book.model import Sentence
+from rulewright.machine import expression as e
+from rulewright.machine.context import CHECK, GIVEN, Context, Plan
+from rulewright.machine.law import Law
+from rulewright.machine.scope import Scope
+from rulewright.machine.world import PLAYER, World, cite
+from rulewright.meaning import happenings
+from rulewright.meaning.model import Reading
+
+
+@dataclass(frozen=True, slots=True)
+class Unplayed:
+    """A sentence that the machine cannot do, and why: a referee step in play."""
+
+    reading: Reading
+    reason: str
+
+
+@dataclass
+class Workshop:
+    """What making procedures needs and what it finds: readings by place, the plan, and the sentences that
+    go to the table.
+    """
+
+    world: World
+    law: Law
+    plan: Plan
+    readings: dict[tuple[str, int], Reading]
+    unplayed: dict[str, Unplayed] = field(default_factory=dict)
+    after: dict[str, list[Extra]] = field(default_factory=dict)
+    before: dict[str, list[Extra]] = field(default_factory=dict)
+    appended: dict[str, list[Reading]] = field(default_factory=dict)  # `During Setup, …` adds to a procedure
+
+    def reading(self, sentence: Sentence) -> Reading:
+        """The reading of a sentence."""
+        return self.readings[sentence.span.source.name, sentence.span.start]
+
+
+@dataclass(frozen=True, slots=True)
+class Extra:
+    """Something done before or after a procedure: the reading, and the effects with the conditions that
+    remain.
+    """
+
+    reading: Reading
+    meaning: happenings.Do
+    subject_test: object = None
+
+
+def scope_of(name: str, shop: Workshop) -> Scope:
+    """A fresh scope for a procedure: its roles as known so far, its performer for pronouns."""
+    roles = dict(shop.plan.roles.get(name, {}))
+    scope = Scope(shop.world, name, roles=roles, may_add=True, outer=CHECK)
+    doer = shop.plan.performer(name)
+    if doer:
+        scope.performer = e.Slot(doer)
+    elif "Active Player" in shop.world.registers:
+        scope.performer = e.Shared("Active Player")
+    for role, kind in roles.items():
+        if kind == GIVEN:
+            continue
+        kinds = (role, PLAYER) if kind == "performer" else (role, kind)
+        scope.introduce(role, kinds)
+    return scope
+
+
+def context_of(
+    reading: Reading, scope: Scope, shop: Workshop, card: str = "", excused: tuple[str, ...] = ()
+) -> Context:
+    """The context in which a sentence is lowered."""
+    cites = (cite(reading.sentence),)
+    return Context(shop.world, shop.law, shop.plan, scope, cites, reading.sentence.text, card, excused)
