@@ -72,6 +72,10 @@ PROCEDURE Stumble
 
 1. The Player loses 1 Light.
 
+NOTE
+
+Mind the roots.
+
 RULE
 
 A Player with no Light takes no Player Turn, as rule 2a says.
@@ -261,6 +265,24 @@ def test_pages_are_filled(zombies_pdf: Read) -> None:
         wide, high = picture.size
         rows = [y for y in range(30, high - 25) if min(picture.getpixel((x, y)) for x in range(22, wide - 22)) < 160]
         assert max(rows) > high * 0.4, f"page {number + 1} is nearly empty"
+
+
+def test_every_note_can_be_read(small_pdf: Read) -> None:
+    """A note inherits nothing from what it hangs on: white on a black bar, it would be there and not be seen."""
+    for number in range(len(small_pdf.text)):
+        page = small_pdf.text[number]
+        text = page.get_textpage()
+        for words in ("Mind the roots", "A drawn candle"):
+            found = text.search(words).get_next()
+            if found and "Notes" not in small_pdf.words(number):
+                left, low, right, top = text.get_charbox(found[0] + 2)
+                picture = page.render(scale=4).to_pil().convert("L")
+                box = (int(left * 4), int((595.276 - top) * 4), int(right * 4) + 1, int((595.276 - low) * 4) + 1)
+                letter = picture.crop(box)
+                assert letter.getextrema()[0] < 90
+                assert letter.getextrema()[1] > 200
+                break
+    assert "Mind the roots" in small_pdf.everything()
 
 
 def test_running_heads_name_first_and_last_rule(small: Book, small_pdf: Read) -> None:
@@ -550,6 +572,9 @@ def test_a_map_puts_neighbours_beside_each_other() -> None:
     for one, two in figure.edges:
         assert abs(cells[one][0] - cells[two][0]) + abs(cells[one][1] - cells[two][1]) == 1
     assert cells == maps.layout(figure)
+    star = maps.graph(("Gate - Hollow - Ridge", "Hollow - Mill"))
+    cells = maps.layout(star)
+    assert all(abs(cells[1][0] - x) + abs(cells[1][1] - y) == 1 for x, y in (cells[0], *cells[2:]))
 
 
 def test_a_strip_shows_the_odds() -> None:

@@ -92,7 +92,9 @@ def layout(figure: Graph) -> tuple[tuple[int, int], ...]:
         return total + sum(x * 0.01 + y * 0.02 for x, y in place.values())
 
     order = sorted(range(count), key=lambda s: (-len(joined[s]), s))
-    for space in order:
+    for space in order[:1]:
+        place[space] = (columns // 2, rows // 2)
+    for space in order[1:]:
         best = min((c for c in cells if c not in place.values()), key=lambda c: _trial(place, space, c, cost))
         place[space] = best
     better, trials = True, MOST_STEPS // (len(figure.edges) ** 2 + 1)
@@ -117,10 +119,24 @@ def layout(figure: Graph) -> tuple[tuple[int, int], ...]:
                 else:
                     place.clear()
                     place.update(before)
-    left = min((x for x, _ in place.values()), default=0)
-    top = min((y for _, y in place.values()), default=0)
-    used = sorted({y for _, y in place.values()})
-    return tuple((place[s][0] - left, used.index(place[s][1]) if used else place[s][1] - top) for s in range(count))
+    return _turned([place[space] for space in range(count)], figure)
+
+
+def _turned(cells: list[tuple[int, int]], figure: Graph) -> tuple[tuple[int, int], ...]:
+    """The layout without empty rows and columns, mirrored so that what is named first is to the left and above."""
+    across, down = sorted({x for x, _ in cells}), sorted({y for _, y in cells})
+    close = [(across.index(x), down.index(y)) for x, y in cells]
+
+    def backward(turned: list[tuple[int, int]]) -> int:
+        return sum((turned[a][0] > turned[b][0]) + (turned[a][1] > turned[b][1]) for a, b in figure.edges)
+
+    wide, high = len(across) - 1, len(down) - 1
+    ways = [
+        [(wide - x if across_too else x, high - y if down_too else y) for x, y in close]
+        for down_too in (False, True)
+        for across_too in (False, True)
+    ]
+    return tuple(min(ways, key=backward))
 
 
 def _trial(place: dict[int, tuple[int, int]], space: int, cell: tuple[int, int], cost: object) -> float:
