@@ -36,8 +36,8 @@ class Bool:
 
 @dataclass(frozen=True, slots=True)
 class Nothing:
-    """No thing: what an empty role, register or reference holds. Nothing equals nothing: two Players who are nowhere
-    compare as in one Room, unless a test says otherwise.
+    """No thing: what an empty role, register or reference holds. Nothing equals nothing: two Players who
+    are nowhere compare as in one Room, unless a test says otherwise.
     """
 
 

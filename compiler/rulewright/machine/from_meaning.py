@@ -9,17 +9,19 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from rulewright.book.model import Book, Role, Rule
+from rulewright.book.model import Book, Role
 from rulewright.machine import (
     claims,
     faces,
     functions,
     gathering,
     invariants,
+    listing,
     model,
     procedures,
+    remarks,
     rolls,
     triggers,
     workshop,
@@ -33,7 +35,7 @@ from rulewright.machine.mend import mended
 from rulewright.machine.procedures import Draft
 from rulewright.machine.scope import Unplayable
 from rulewright.machine.workshop import Unplayed, Workshop
-from rulewright.machine.world import PLAYER, SPACE, World, cite, name_of
+from rulewright.machine.world import World, cite, name_of
 from rulewright.meaning import effects, happenings, standing, things
 from rulewright.meaning.model import Reading
 from rulewright.syntax.tree import BlockKind
@@ -63,7 +65,7 @@ def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
     law = weigh(world, found)
     plan = Plan()
     shop = Workshop(world, law, plan, {(r.sentence.span.source.name, r.sentence.span.start): r for r in found})
-    drafts = list(draft_procedures(book))
+    drafts = list(procedures.drafts_of(book))
     plan.procedures = (*(draft.name for draft in drafts), CHECK)
     plan.changes = [r for r in found if r.understood and isinstance(r.meaning, standing.ChangeLimit)]
     plan.costs = [r for r in found if r.understood and isinstance(r.meaning, standing.Costs)]
@@ -91,7 +93,7 @@ def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
         r for r in found if r.sentence.role is Role.RULE and (not r.understood or cite(r.sentence) in shop.unplayed)
     ]
     held += invariants.facts_of_state(_unused(found, shop), shop, len(held))
-    made = _noted(made, left, book, world)
+    made = remarks.noted(made, left, book, world)
     game = model.Game(
         title=book.title,
         origins=tuple(
@@ -99,20 +101,20 @@ def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
             for d in book.documents
         ),
         players=players_of(book),
-        rules=tuple(_rules(book, told)),
+        rules=tuple(listing.rules(book, told)),
         procedures=tuple(made),
         entry=entry.name if entry is not None else None,
-        kinds=tuple(_kinds(world, plan)),
+        kinds=tuple(listing.kinds(world, plan)),
         spaces=tuple(model.Space(name, near) for name, near in world.spaces.items()),
         cards=tuple(card for component in world.components.values() for card in faces.values_of(component, world)),
         pieces=tuple(model.Piece(name) for name in plan.check_kinds),
-        piles=tuple(_piles(world, found)),
-        attributes=tuple(_attributes(world, events, plan)),
+        piles=tuple(listing.piles(world, found)),
+        attributes=tuple(listing.attributes(world, events, plan)),
         registers=tuple(world.registers.values()),
         functions=(*calculations, *held),
         invariants=tuple(function.name for function in held),
         events=tuple(rows),
-        notes=tuple(_notes(book, left, made)),
+        notes=tuple(remarks.notes(book, left, made)),
     )
     game, reasons = mended(game)
     by_id = {cite(r.sentence): r for r in told}
@@ -126,19 +128,6 @@ def _unused(readings: Iterable[Reading], shop: Workshop) -> list[Reading]:
     """The sentences that are understood, that no code uses, and that are not left to the table."""
     used = shop.world.played | shop.world.told | set(shop.unplayed)
     return [r for r in readings if r.understood and cite(r.sentence) not in used]
-
-
-def draft_procedures(book: Book) -> Iterable[Draft]:
-    """Every procedure of the book, with its outcomes; one without a name is called by its printed number."""
-    rules = book.rules()
-    for rule in rules:
-        if rule.kind is BlockKind.PROCEDURE and rule.steps:
-            name = rule.name or f"Procedure {rule.printed}"
-            outcomes = [r for r in rules if r.outcome_of in (rule.id, rule.name) and r.outcome_of]
-            said = " ".join(sentence.text for step in rule.steps for sentence in step.sentences)
-            called = [r for r in outcomes if f"{name} {procedures.OUTCOMES[r.kind]}" in said]
-            yield Draft(name, rule, tuple(r for r in outcomes if r not in called))
-            yield from (Draft(f"{name} {procedures.OUTCOMES[r.kind]}", r) for r in called)
 
 
 def _settle_roles(drafts: list[Draft], shop: Workshop) -> None:
@@ -235,116 +224,3 @@ def _raised(made: Iterable[model.Procedure]) -> list[str]:
         for step in procedure.steps:
             walk(step.body)
     return list(found)
-
-
-def _rules(book: Book, readings: list[Reading]) -> Iterable[model.Rule]:
-    """Every sentence that may be cited, and every block that holds steps."""
-    printed = {rule.id: rule.printed for rule in book.rules()}
-    seen: set[str] = set()
-    for rule in book.rules():
-        if rule.kind is BlockKind.PROCEDURE and rule.id not in seen:
-            seen.add(rule.id)
-            yield model.Rule(rule.span, rule.id, _head(rule), rule.printed)
-    for reading in readings:
-        name = cite(reading.sentence)
-        if name not in seen:
-            seen.add(name)
-            yield model.Rule(reading.sentence.span, name, reading.sentence.text, printed.get(reading.sentence.rule, ""))
-
-
-def _head(rule: Rule) -> str:
-    return f"{rule.kind.value} {rule.name}".strip()
-
-
-def _kinds(world: World, plan: Plan) -> Iterable[model.Kind]:
-    """Kinds whose members never change."""
-    wider = (k for kinds in world.wider.values() for k in kinds)
-    names = dict.fromkeys((*world.components, *world.space_kinds, *wider, *world.wider))
-    for name in names:
-        if name in (PLAYER, SPACE) or name in world.statuses or world.status_kind(name) or name in world.defined:
-            continue
-        members = [m for m in world.members_of(name) if _exists(m, world, plan)]
-        if members and members != [name]:
-            yield model.Kind(name, tuple(members))
-    for kind in plan.check_kinds:
-        below = [k for k in plan.check_kinds if world.is_below(k, kind)]
-        if kind not in names or not any(True for m in world.members_of(kind)):
-            yield model.Kind(kind, tuple(below))
-
-
-def _exists(member: str, world: World, plan: Plan) -> bool:
-    return member in world.cards or member in world.spaces or member in plan.procedures or member in plan.check_kinds
-
-
-def _piles(world: World, readings: list[Reading]) -> Iterable[model.Pile]:
-    """Piles, and which cards are discarded to them (`Discarded Weapons are placed in the Weapon Discard
-    Pile`).
-    """
-    discards: dict[str, list[str]] = {}
-    for reading in readings:
-        if not reading.understood or not isinstance(reading.meaning, standing.Standing):
-            continue
-        for act in reading.meaning.acts:
-            subject, to = reading.meaning.subject, act.value("in") or act.value("to") or act.value("where")
-            if (
-                act.verb == "place"
-                and act.passive
-                and isinstance(subject, things.Nominal)
-                and "discard" in subject.which
-                and name_of(to) in world.piles
-            ):
-                discards.setdefault(name_of(to), []).append(subject.name)
-                world.played.add(cite(reading.sentence))
-    for name, pile in world.piles.items():
-        yield replace(pile, discard_of=tuple(discards.get(name, ())))
-
-
-def _attributes(world: World, events: dict[str, triggers.Rows], plan: Plan) -> Iterable[model.Attribute]:
-    """Attributes with the watches that raise events; counters on spaces; results of rolls."""
-    watches: dict[str, list[model.Watch]] = {}
-    for rows in events.values():
-        if rows.watch is not None:
-            watches.setdefault(rows.watch[0], []).append(rows.watch[1])
-    for name, attribute in world.attributes.items():
-        yield replace(attribute, watches=tuple(watches.get(name, ())))
-    if "" in plan.registers:
-        yield model.Attribute("result", PLAYER, model.Number())
-
-
-def _noted(made: list[model.Procedure], left: list[Reading], book: Book, world: World) -> list[model.Procedure]:
-    """The procedures with the rules that are shown where they wait: those that the machine does not play,
-    where they name the procedure or a kind of it, or name none and stand in its section.
-    """
-    sections: dict[str, list[str]] = {}
-    for draft in draft_procedures(book):
-        sections.setdefault(draft.rule.section, []).append(draft.name)
-    section = {rule.id: rule.section for rule in book.rules()}
-    notes: dict[str, list[str]] = {}
-    for reading in left:
-        for name in _named(reading, world) or sections.get(section.get(reading.sentence.rule, ""), ()):
-            notes.setdefault(name, []).append(cite(reading.sentence))
-    return [replace(each, notes=tuple(notes.get(each.name, ()))) for each in made]
-
-
-def _named(reading: Reading, world: World) -> tuple[str, ...]:
-    """The procedures that a sentence names, by themselves or by a kind (a Turn Action)."""
-    words = [word.strip(".,;:()") for word in reading.sentence.text.replace("'s", "").replace("’s", "").split()]
-    found: dict[str, None] = {}
-    for at in range(len(words)):
-        match = world.lexicon.match(words, at) if words[at] else None
-        if match is not None:
-            members = world.members_of(match.entry.name)
-            found.update(dict.fromkeys(name for name in (match.entry.name, *members) if world.is_procedure(name)))
-    return tuple(found)
-
-
-def _notes(book: Book, left: list[Reading], shown: Iterable[model.Procedure]) -> Iterable[tuple[str, e.Cites]]:
-    """Rules that the machine does not play and that no procedure shows, by their section."""
-    section = {rule.id: rule.section for rule in book.rules()}
-    seen = {note for procedure in shown for note in procedure.notes}
-    found: dict[str, list[str]] = {}
-    for reading in left:
-        if cite(reading.sentence) not in seen:
-            found.setdefault(section.get(reading.sentence.rule, ""), []).append(cite(reading.sentence))
-    for name, ids in found.items():
-        yield name, tuple(ids)

@@ -11,34 +11,16 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from rulewright.machine import conditions, logic, membership, memory
+from rulewright.machine import bans, conditions, logic, membership, memory
 from rulewright.machine import expression as e
+from rulewright.machine.bans import Ban
 from rulewright.machine.scope import Scope, Unplayable
 from rulewright.machine.statement import Guard
-from rulewright.machine.world import PLAYER, World, cite, name_of, parts
-from rulewright.meaning import circumstances, effects, hooks, norms, things
+from rulewright.machine.world import PLAYER, World, name_of, parts
+from rulewright.meaning import effects, hooks, things
 from rulewright.meaning.model import Reading
 
 RESOLVING = frozenset({"take", "resolve", "perform", "begin", "use", "do", "make", "cause", "create"})
-
-
-@dataclass(frozen=True, slots=True)
-class Ban:
-    """One thing forbidden to one subject. `unless_subject`: forbidden to all others; `given` must hold,
-    `unless_given` must not.
-    """
-
-    reading: Reading
-    subject: things.Noun
-    act: effects.Act
-    given: tuple[circumstances.Circumstance, ...] = ()
-    unless_given: tuple[circumstances.Circumstance, ...] = ()
-    unless_subject: bool = False
-    hooks: tuple[hooks.Hook, ...] = ()
-
-    @property
-    def id(self) -> str:
-        return cite(self.reading.sentence)
 
 
 @dataclass
@@ -380,59 +362,6 @@ def weigh(world: World, readings: Iterable[Reading]) -> Law:
     for reading in readings:
         if not reading.understood:
             continue
-        for ban in _bans(reading, law):
+        for ban in bans.bans_in(reading, law.permits):
             law.bans.append(ban)
     return law
-
-
-def _bans(reading: Reading, law: Law) -> Iterator[Ban]:
-    match reading.meaning:
-        case norms.Norm() as norm:
-            yield from _of_norm(reading, norm, law)
-        case norms.Targeting(act=act, modality=modality, circumstances=found) as targeting:
-            for part in targeting.subjects:
-                ban = Ban(reading, part, act, _true_conditions(found), hooks=targeting.hooks)
-                if modality is norms.Modality.FORBID:
-                    yield ban
-                else:
-                    law.permits.append(ban)
-        case norms.DoesNot(acts=acts, circumstances=found, waives=False) as denial:
-            for part in denial.subjects:
-                for act in acts:
-                    yield Ban(reading, part, replace(act, negated=False), _true_conditions(found), hooks=denial.hooks)
-        case norms.Ignores(act=act, circumstances=found) as ignoring if not act.negated:
-            for part in ignoring.subjects:
-                yield Ban(reading, part, act, _true_conditions(found), hooks=ignoring.hooks)
-        case norms.AffectsOnly(act=act, circumstances=found) as reach:
-            for part in reach.subjects:
-                yield Ban(reading, part, act, _true_conditions(found), hooks=reach.hooks)
-        case norms.HappensOnly(act=act, circumstances=found) as happens:
-            only = tuple(c for c in found if isinstance(c, circumstances.OnlyIf))
-            rest = tuple(c for c in _true_conditions(found) if not isinstance(c, circumstances.OnlyIf))
-            for part in happens.subjects:
-                if act.negated:
-                    yield Ban(reading, part, replace(act, negated=False), rest, hooks=happens.hooks)
-                elif only:
-                    yield Ban(reading, part, act, rest, unless_given=only, hooks=happens.hooks)
-        case _:
-            return
-
-
-def _of_norm(reading: Reading, norm: norms.Norm, law: Law) -> Iterator[Ban]:
-    only_if = tuple(c for c in norm.circumstances if isinstance(c, circumstances.OnlyIf))
-    given = tuple(c for c in _true_conditions(norm.circumstances) if not isinstance(c, circumstances.OnlyIf))
-    for part in norm.subjects:
-        for act in norm.acts:
-            if norm.modality is norms.Modality.FORBID:
-                yield Ban(reading, part, act, given, hooks=norm.hooks)
-            elif norm.only:
-                yield Ban(reading, part, act, given, unless_subject=True, hooks=norm.hooks)
-            elif only_if:
-                yield Ban(reading, part, act, given, unless_given=only_if, hooks=norm.hooks)
-            elif norm.modality is norms.Modality.PERMIT:
-                law.permits.append(Ban(reading, part, act, given, hooks=norm.hooks))
-
-
-def _true_conditions(found: Iterable[circumstances.Circumstance]) -> tuple[circumstances.Circumstance, ...]:
-    """The circumstances that the machine can weigh in play; hooks are decided by who may open them."""
-    return tuple(c for c in found if not isinstance(c, circumstances.UnlessHook | circumstances.EvenIf))

@@ -273,16 +273,18 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that may set off rows. It has two roles: `subject` (a thing) and `cause` (a record). No procedure has
-    its name.
+    """Something that may set off rows. It has two roles: `subject` (a thing) and `cause` (a record). No
+    procedure has its name.
 
-    All things that one atomic effect made subjects form a queue. It is resolved in the order of the set `order` (see
-    `Sorted`; `Var("things")` is the set of subjects; None: by number), one subject after the other, depth first.
-    `still`, which reads the slots, is tested again as a subject's turn comes. `rows` stand in order of precedence:
-    cannot, instead, then the others. Which of them apply is settled when the subject's turn comes, and each is tested
-    again when its own turn comes. Several events of one effect are resolved in the order of `Game.events`.
+    All things that one atomic effect made subjects form a queue. It is resolved in the order of the set
+    `order` (see `Sorted`; `Var("things")` is the set of subjects; None: by number), one subject after the
+    other, depth first. `still`, which reads the slots, is tested again as a subject's turn comes. `rows`
+    stand in order of precedence: cannot, instead, then the others. Which of them apply is settled when the
+    subject's turn comes, and each is tested again when its own turn comes. Several events of one effect are
+    resolved in the order of `Game.events`.
 
-    What an effect sets off is an interrupt; what a step raises (`Raise`) is not, so an `End` in it does not wait.
+    What an effect sets off is an interrupt; what a step raises (`Raise`) is not, so an `End` in it does not
+    wait.
     """
 
     name: str

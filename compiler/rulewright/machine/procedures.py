@@ -5,8 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from rulewright.book.model import Rule
-from rulewright.machine import conditions, effects, faces, memory, model, stating, workshop
+from rulewright.book.model import Book, Rule
+from rulewright.machine import (
+    conditions,
+    effects,
+    faces,
+    memory,
+    model,
+    procedures,
+    stating,
+    workshop,
+)
 from rulewright.machine import expression as e
 from rulewright.machine import statement as s
 from rulewright.machine.context import CHECK, GIVEN, Context
@@ -222,3 +231,16 @@ def _affects(reading: Reading) -> bool:
 def all_given(meaning: happenings.Do, context: Context) -> e.Expression:
     """The conditions of a sentence."""
     return conditions.all_given(meaning.circumstances, context.scope)
+
+
+def drafts_of(book: Book) -> Iterable[Draft]:
+    """Every procedure of the book, with its outcomes; one without a name is called by its printed number."""
+    rules = book.rules()
+    for rule in rules:
+        if rule.kind is BlockKind.PROCEDURE and rule.steps:
+            name = rule.name or f"Procedure {rule.printed}"
+            outcomes = [r for r in rules if r.outcome_of in (rule.id, rule.name) and r.outcome_of]
+            said = " ".join(sentence.text for step in rule.steps for sentence in step.sentences)
+            called = [r for r in outcomes if f"{name} {procedures.OUTCOMES[r.kind]}" in said]
+            yield Draft(name, rule, tuple(r for r in outcomes if r not in called))
+            yield from (Draft(f"{name} {procedures.OUTCOMES[r.kind]}", r) for r in called)

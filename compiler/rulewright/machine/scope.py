@@ -16,10 +16,20 @@ from rulewright.meaning import things
 
 # Words before a noun, by what they do: they point at one thing, speak of any, or of all.
 DEFINITE = frozenset({"the", "that", "this", "those", "these"})
+
+
 INDEFINITE = frozenset({"a", "any", "another", "some", ""})
+
+
 GROUP = frozenset({"each", "every", "all", "both"})
+
+
 TAKEN = "actions taken"  # slot of a Turn: what was taken in it
+
+
 POINTING = frozenset({"choose", "draw", "reveal", "deal", "roll"})
+
+
 DID = "did"  # slot: whether what an offer before this allows was done
 
 
