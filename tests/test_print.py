@@ -1,5 +1,5 @@
-"""What is printed is read back from the made files: pages, boxes, fonts, links, outline, text, ink, and the
-same bytes twice.
+"""What is printed is read back from the made files: pages, boxes, fonts, links, outline, text, ink, and the same
+bytes twice.
 """
 
 from __future__ import annotations
@@ -476,9 +476,7 @@ def test_a_book_without_cards_has_none() -> None:
 
 
 def placed(read: Read, page: int) -> Iterator[tuple[str, float, float]]:
-    """(name of the form's object, x, y in points) of every card on a sheet, in the order in which they are
-    placed.
-    """
+    """(name of the form's object, x, y in points) of every card on a sheet, in the order in which they are placed."""
     content = read.pike.pages[page]
     forms = content.obj.Resources.XObject
     data = b"\n".join(stream.read_bytes() for stream in content.obj.Contents)

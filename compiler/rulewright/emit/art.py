@@ -162,8 +162,8 @@ def back_cover(theme: Theme, free: tuple[float, float]) -> Markup:
 
 
 def card_face(theme: Theme, width: float, height: float, bleed: float, name: str) -> Markup:
-    """The upper part of a card's face: accent to the bleed, the disc, the drawing or the seal, and the hill
-    it stands on.
+    """The upper part of a card's face: accent to the bleed, the disc, the drawing or the seal, and the hill it
+    stands on.
     """
     canvas = Canvas(width, height, theme)
     canvas.box(-1, -1, width + 2, height + 2, "accent")

@@ -72,9 +72,7 @@ class Blocks:
             blocks.append(replace(self.places.block("outcomes", rule), outcomes=(outcome,)))
 
     def _plain(self, rule: Rule) -> Block:
-        """A rule with everything that it holds: paragraphs, numbered lines, fields, and lines whose layout
-        counts.
-        """
+        """A rule with everything that it holds: paragraphs, numbered lines, fields, and lines whose layout counts."""
         drawn = tuple(Paragraph((Run(span.text.strip()),)) for span in rule.drawn if span.text.strip())
         return replace(
             self.places.block("rule", rule),

@@ -1,9 +1,8 @@
 """Cards: one side a page, front, back, front, back, for a maker who cuts them.
 
-In: a `Book` and a `Theme`. Out: `Printed`, or None when the document has no cards. A card is a row of a
-COMPONENT whose first column is Name, as
-often as its Quantity says. Poker size, 63.5 × 88.9 mm, bleed 3.175 mm: 180 × 252 and 9 points. Each
-distinct side is laid out once and placed as a form.
+In: a `Book` and a `Theme`. Out: `Printed`, or None when the document has no cards. A card is a row of a COMPONENT
+whose first column is Name, as often as its Quantity says. Poker size, 63.5 × 88.9 mm, bleed 3.175 mm: 180 × 252 and
+9 points. Each distinct side is laid out once and placed as a form.
 """
 
 from __future__ import annotations
@@ -78,8 +77,8 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A distinct face, how many copies there are, and the rule it comes from. `steps` are those of a
-    reference card.
+    """A distinct face, how many copies there are, and the rule it comes from. `steps` are those of a reference
+    card.
     """
 
     name: str
@@ -100,8 +99,8 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """All distinct cards, their backs by deck, and the sides in order of printing as (front, back) page
-    numbers of `sides`.
+    """All distinct cards, their backs by deck, and the sides in order of printing as (front, back) page numbers of
+    `sides`.
     """
 
     cards: tuple[Card, ...]
@@ -113,8 +112,8 @@ class Deck:
 
 
 def cards(book: Book, theme: Theme) -> Printed | None:
-    """The cards, one side a page. Findings: text that does not fit on a card, in millimetres, and whatever
-    the layout complains about.
+    """The cards, one side a page. Findings: text that does not fit on a card, in millimetres, and whatever the
+    layout complains about.
     """
     deck = deck_of(book, theme)
     if deck is None:
@@ -254,8 +253,8 @@ def _value(name: str, text: str, theme: Theme) -> Value:
 
 
 def _art_height(rows: int, said: list[Said], theme: Theme) -> float:
-    """How high the art may be so that the text below it fits: at most as in the design, less when there is
-    more to say.
+    """How high the art may be so that the text below it fits: at most as in the design, less when there is more to
+    say.
     """
     family = theme.fonts["text"]
     high = 0.0

@@ -1,8 +1,8 @@
-"""Glossary and index in columns, filled here by measured heights: the layout's own balancing of columns
-would take as long as the book.
+"""Glossary and index in columns, filled here by measured heights: the layout's own balancing of columns would take
+as long as the book.
 
-Lengths are points. Heights are estimated from the widths of letters, without kerning, so a line is kept
-free at the foot of each column.
+Lengths are points. Heights are estimated from the widths of letters, without kerning, so a line is kept free at the
+foot of each column.
 """
 
 from __future__ import annotations

@@ -1,10 +1,9 @@
 """Flow diagrams of procedures: a trunk of steps, questions that branch, returns that join the trunk again.
 
-In: the steps and outcomes of one procedure as plain text. Out: an SVG in points, or None when a picture
-would say no more than the
-list of steps (no If, no Check, no branches). A pill starts and ends, a box acts, a pointed box asks, a
-brass pointed box rolls a Check; a solid
-line is yes or success, a dashed one failure. Every word of a step is drawn: nothing is shortened here.
+In: the steps and outcomes of one procedure as plain text. Out: an SVG in points, or None when a picture would say
+no more than the list of steps (no If, no Check, no branches). A pill starts and ends, a box acts, a pointed box
+asks, a brass pointed box rolls a Check; a solid line is yes or success, a dashed one failure. Every word of a step
+is drawn: nothing is shortened here.
 """
 
 from __future__ import annotations
@@ -39,9 +38,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Flow:
-    """What a diagram shows: the name of the procedure, its sentences in order, and what follows its last
-    Check.
-    """
+    """What a diagram shows: the name of the procedure, its sentences in order, and what follows its last Check."""
 
     name: str
     parts: tuple[Part, ...]
@@ -65,8 +62,8 @@ class _Side:
 
 @dataclass(frozen=True, slots=True)
 class _Node:
-    """A box of the trunk. `kind` is act, ask or check; `lines` are (label, text); `down` is what the line
-    below it says.
+    """A box of the trunk. `kind` is act, ask or check; `lines` are (label, text); `down` is what the line below it
+    says.
     """
 
     kind: str

@@ -1,9 +1,8 @@
 """Small drawings made by code: icons, dice, face strips, rulers, discs.
 
-Everything is SVG text in points. Shapes always say their fill, because a shape without one leaks black in
-RGB into a press file.
-Text inside a drawing is placed by the measured width of its letters, never by `text-anchor`, which would
-make a transparency group.
+Everything is SVG text in points. Shapes always say their fill, because a shape without one leaks black in RGB into
+a press file. Text inside a drawing is placed by the measured width of its letters, never by `text-anchor`, which
+would make a transparency group.
 """
 
 from __future__ import annotations
@@ -93,9 +92,7 @@ class Canvas:
         middle: bool = False,
         italic: bool = False,
     ) -> float:
-        """A line of text with its baseline at y, starting at x or, when `middle`, around it. Gives its
-        width.
-        """
+        """A line of text with its baseline at y, starting at x or, when `middle`, around it. Gives its width."""
         family = self.theme.fonts[role]
         wide = fonts.width(words, family, size, weight, italic)
         left = x - wide / 2 if middle else x
@@ -132,8 +129,8 @@ def icon(name: str, theme: Theme, size: float = 10, colour: str = "ink", weight:
 
 
 def verdict(success: bool, theme: Theme, size: float = 10, on_dark: bool = False) -> Markup:
-    """The sign of success (a filled disc with a tick) or failure (an open circle with a cross): told apart
-    by form, not by hue.
+    """The sign of success (a filled disc with a tick) or failure (an open circle with a cross): told apart by form,
+    not by hue.
     """
     canvas = Canvas(16, 16, theme)
     if success:
@@ -248,9 +245,7 @@ def draw_die(canvas: Canvas, x: float, y: float, r: float, sides: int, fill: str
 
 
 def strip(low: int, high: int, covered: frozenset[int], theme: Theme, size: float = 7) -> Markup:
-    """A row of squares, one a face of the die from `low` to `high`, filled where the row counts: odds at
-    sight.
-    """
+    """A row of squares, one a face of the die from `low` to `high`, filled where the row counts: odds at sight."""
     count = high - low + 1
     step = size + 1
     canvas = Canvas(count * step, size + 1.4, theme, f"{len(covered)} of {count} faces")

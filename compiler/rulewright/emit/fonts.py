@@ -1,9 +1,8 @@
-"""Fonts of a theme: which files they are, how wide a text runs, what they cannot print, and subsets to
-embed in a page.
+"""Fonts of a theme: which files they are, how wide a text runs, what they cannot print, and subsets to embed in a
+page.
 
-The fonts come as packages (`fontpkg-…`, all under the Open Font License) and are found by their family's
-name. Lengths are points.
-Files are read once a process; nothing is fetched and nothing is written.
+The fonts come as packages (`fontpkg-…`, all under the Open Font License) and are found by their family's name.
+Lengths are points. Files are read once a process; nothing is fetched and nothing is written.
 """
 
 from __future__ import annotations
@@ -32,9 +31,7 @@ STATIC_WEIGHTS = (400, 500, 600)
 
 EPOCH = "1735689600"  # 2025-01-01: fixed, so that the same book makes the same bytes
 PINNED = {"opsz": 24.0, "SOFT": 0.0, "WONK": 0.0}
-"""Axes that have one value everywhere: left free, the layout would take another optical size at each size
-of type.
-"""
+"""Axes that have one value everywhere: left free, the layout would take another optical size at each size of type."""
 
 LATIN = frozenset((*range(0x20, 0x180), *range(0x2010, 0x2040), 0x2212, 0x20AC, 0x2122))
 """What is kept of the font of titles."""
@@ -90,8 +87,8 @@ def fetch(address: str) -> bytes:
 
 @lru_cache(maxsize=8)
 def _pinned(path: Path) -> bytes:
-    """A font with its optical size and ornaments fixed, so that each weight is one font in a file and not
-    one a size.
+    """A font with its optical size and ornaments fixed, so that each weight is one font in a file and not one a
+    size.
 
     Only its Latin letters and its signs: a quarter of the work.
     """
@@ -104,8 +101,8 @@ def _pinned(path: Path) -> bytes:
 
 
 def style_sheet(families: tuple[str, ...]) -> str:
-    """`@font-face` rules for the families. A family with a weight axis says no weight: a range would be
-    ignored with a warning.
+    """`@font-face` rules for the families. A family with a weight axis says no weight: a range would be ignored
+    with a warning.
     """
     lines = []
     for face in (face for family in families for face in faces(family)):
@@ -215,9 +212,9 @@ def still_clock() -> Iterator[None]:
 
 
 def embedded(families: tuple[str, ...], text: str) -> str:
-    """`@font-face` rules with the fonts inside, as WOFF2: for a page that stands alone. They hold what
-    Western European languages
-    need, and every other letter of `text`."""
+    """`@font-face` rules with the fonts inside, as WOFF2: for a page that stands alone. They hold what Western
+    European languages need, and every other letter of `text`.
+    """
     wanted = (*range(0x20, 0x7F), *range(0xA0, 0x100), *map(ord, "–—‘’“”„…•←↑→↓−×"))
     letters = tuple(sorted({*wanted, *map(ord, text)}))
     rules = []

@@ -1,8 +1,7 @@
 """Maps drawn from MAP blocks: rooms with doors for spaces that adjoin, squares for a grid, plates for tiles.
 
-In: the drawn lines and the legend of a MAP. Out: an SVG in points. The layout of a graph is found by a
-small search that always takes the
-same path: the same map gives the same picture.
+In: the drawn lines and the legend of a MAP. Out: an SVG in points. The layout of a graph is found by a small search
+that always takes the same path: the same map gives the same picture.
 """
 
 from __future__ import annotations
@@ -56,12 +55,11 @@ def graph(lines: tuple[str, ...]) -> Graph:
 
 @lru_cache(maxsize=32)
 def layout(figure: Graph) -> tuple[tuple[int, int], ...]:
-    """A cell of a coarse grid for each space: neighbours beside each other where that can be, few long and
-    crossing doors.
+    """A cell of a coarse grid for each space: neighbours beside each other where that can be, few long and crossing
+    doors.
 
-    Spaces are placed in order of first mention, most joined first among equals; each takes the free cell
-    that costs least, and then the
-    whole is bettered by moving and swapping until nothing helps any more.
+    Spaces are placed in order of first mention, most joined first among equals; each takes the free cell that costs
+    least, and then the whole is bettered by moving and swapping until nothing helps any more.
     """
     count = len(figure.spaces)
     joined: list[set[int]] = [set() for _ in range(count)]
@@ -131,12 +129,13 @@ def _turned(cells: list[tuple[int, int]], figure: Graph) -> tuple[tuple[int, int
         return sum((turned[a][0] > turned[b][0]) + (turned[a][1] > turned[b][1]) for a, b in figure.edges)
 
     wide, high = len(across) - 1, len(down) - 1
-    ways = [
+    ways: list[list[tuple[int, int]]] = [
         [(wide - x if across_too else x, high - y if down_too else y) for x, y in close]
         for down_too in (False, True)
         for across_too in (False, True)
     ]
-    return tuple(min(ways, key=backward))
+    best = min(range(len(ways)), key=lambda way: backward(ways[way]))
+    return tuple(ways[best])
 
 
 def _trial(place: dict[int, tuple[int, int]], space: int, cell: tuple[int, int], cost: object) -> float:

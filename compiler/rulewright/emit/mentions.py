@@ -1,7 +1,7 @@
 """Where the names of a ruleset are mentioned: the index and the glossary are made from this.
 
-A name is found in any of its forms (plural, possessive, all capitals with underlines); the longest name
-wins, as in the language itself.
+A name is found in any of its forms (plural, possessive, all capitals with underlines); the longest name wins, as in
+the language itself.
 """
 
 from __future__ import annotations
@@ -19,9 +19,7 @@ UNLISTED = frozenset({TermKind.COLUMN, TermKind.DOCUMENT, TermKind.HEADING})
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """A name and the ids of the rules that it occurs in, in print order; `main` is the rule that makes it
-    known.
-    """
+    """A name and the ids of the rules that it occurs in, in print order; `main` is the rule that makes it known."""
 
     name: str
     main: str

@@ -1,12 +1,9 @@
-"""Fills pages: a flow diagram that does not fit on its page lets the rules after it go first, and follows
-them.
+"""Fills pages: a flow diagram that does not fit on its page lets the rules after it go first, and follows them.
 
-WeasyPrint 70 lays out page after page and has no floats to the top of a page. While `diagrams_give_way`
-lasts, its loop over the pages is
-this module's: when a page ends before a diagram, the blocks between the diagram and the next heading are
-tried before it, that one page is laid
-out again, and the diagram is put where the page then ends. Rules keep their order; no page is laid out more
-than twice.
+WeasyPrint 70 lays out page after page and has no floats to the top of a page. While `diagrams_give_way` lasts, its
+loop over the pages is this module's: when a page ends before a diagram, the blocks between the diagram and the next
+heading are tried before it, that one page is laid out again, and the diagram is put where the page then ends. Rules
+keep their order; no page is laid out more than twice.
 """
 
 from __future__ import annotations
@@ -36,8 +33,8 @@ def diagrams_give_way() -> Iterator[None]:
 
 
 def _all_pages(context: Any, root: Any, html: Any, pages: list[Any]) -> Iterator[Any]:
-    """Every page of a document; in a second round over the pages (counters ask for one) those that did not
-    change are kept.
+    """Every page of a document; in a second round over the pages (counters ask for one) those that did not change
+    are kept.
     """
     number = 0
     context.rendered_notes = []

@@ -1,9 +1,8 @@
 """The rulebook as a PDF.
 
-In: a `Book` and a `Theme`. Out: `Printed`: the file and what is wrong with it. The rules are laid out once;
-cover, contents, glossary, index and back
-cover are laid out apart, with page numbers that are then known, and running heads are printed over the
-finished pages. So nothing is laid out twice.
+In: a `Book` and a `Theme`. Out: `Printed`: the file and what is wrong with it. The rules are laid out once; cover,
+contents, glossary, index and back cover are laid out apart, with page numbers that are then known, and running
+heads are printed over the finished pages. So nothing is laid out twice.
 """
 
 from __future__ import annotations
@@ -43,8 +42,8 @@ ROMAN = ((10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"))
 
 
 class Dressed(Page):  # type: ignore[misc]
-    """A laid-out page with another one printed over it, which screen readers skip: running heads, page
-    numbers, thumb tabs.
+    """A laid-out page with another one printed over it, which screen readers skip: running heads, page numbers,
+    thumb tabs.
     """
 
     def __init__(self, page: Page, over: Page) -> None:
@@ -61,8 +60,8 @@ class Dressed(Page):  # type: ignore[misc]
 
 
 def rulebook(book: Book, theme: Theme) -> Printed:
-    """The whole rulebook. Findings: fonts and letters that are missing, what sticks out of a page and by
-    how much, complaints of the layout.
+    """The whole rulebook. Findings: fonts and letters that are missing, what sticks out of a page and by how much,
+    complaints of the layout.
     """
     shown = view(book, theme)
     press = Press(theme, _first_span(book))
@@ -144,9 +143,9 @@ class _Maker:
         return self._finish(press.write(front, everything), len(front.pages))
 
     def _matter(self, template: str, bare: bool = False, **more: Any) -> Document:
-        """Pages of a template of the book; `bare` leaves glossary and index away, `lead` puts a page before
-        the first one so that
-        it is a left page."""
+        """Pages of a template of the book; `bare` leaves glossary and index away, `lead` puts a page before the
+        first one so that it is a left page.
+        """
         words = {
             "book": self.shown,
             "glossary": () if bare else columns.glossary(self.shown.glossary, self.theme),
@@ -168,8 +167,8 @@ class _Maker:
         return list(laid[1:] if first % 2 == 0 else laid)
 
     def _back(self, pages: dict[str, str], count: int) -> tuple[list[Page], list[tuple[str, str, str]]]:
-        """Glossary and index, and where each begins. The glossary faces the index, so a page for notes may
-        come before it.
+        """Glossary and index, and where each begins. The glossary faces the index, so a page for notes may come
+        before it.
         """
         if not self.shown.glossary and not self.shown.index:
             return [], []
@@ -225,8 +224,8 @@ class _Maker:
         return [block for block in self.shown.blocks() if block.name and block.kind in NAMED]
 
     def _contents_leading(self, matter: bool) -> float:
-        """The leading of the contents, in points: less when that keeps them on one page together with the
-        key of signs.
+        """The leading of the contents, in points: less when that keeps them on one page together with the key of
+        signs.
         """
         chapters = [chapter for chapter in self.shown.chapters if chapter.name]
         below = 0.0
@@ -320,8 +319,8 @@ class _Maker:
 
 
 def tidy(pdf: pikepdf.Pdf) -> None:
-    """Heads of tables get their scope, icons are passed over by screen readers; drawings lose the transparency group
-    that the layout gives them.
+    """Heads of tables get their scope, icons are passed over by screen readers; drawings lose the transparency
+    group that the layout gives them.
     """
     for item in pdf.objects:
         if isinstance(item, pikepdf.Stream):
@@ -356,9 +355,7 @@ def _stops(shown: BookView) -> list[tuple[str, str]]:
 
 
 def _blocks_on(page: Page, numbers: dict[str, str]) -> Iterator[str]:
-    """The anchors of numbered blocks of which anything stands on the page, in the order in which they stand
-    there.
-    """
+    """The anchors of numbered blocks of which anything stands on the page, in the order in which they stand there."""
     seen = set()
     for box in page._page_box.descendants():
         element = getattr(box, "element", None)

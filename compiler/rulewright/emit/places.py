@@ -14,8 +14,8 @@ from rulewright.syntax.tree import BlockKind
 
 class Places:
     """The places of a book, without the kinds of rules that are hidden. Printed is the document that was asked for,
-    with the untitled ones that belong to it; `numbers` gives for an id its number and, when it is in another document,
-    that document's title.
+    with the untitled ones that belong to it; `numbers` gives for an id its number and, when it is in another
+    document, that document's title.
     """
 
     def __init__(self, book: Book, hidden: frozenset[BlockKind] = frozenset()) -> None:

@@ -1,8 +1,8 @@
 """What printing gives back: the bytes of a file and what is wrong with it, and the press that lays pages out.
 
-`Press` wraps WeasyPrint 70: it knows the theme's fonts and nothing else (no address but a font's is ever
-fetched), turns every line of
-its log into a finding, and writes with fixed dates and identifiers. Findings RW854 and RW858 are made here.
+`Press` wraps WeasyPrint 70: it knows the theme's fonts and nothing else (no address but a font's is ever fetched),
+turns every line of its log into a finding, and writes with fixed dates and identifiers. Findings RW854 and RW858
+are made here.
 """
 
 from __future__ import annotations

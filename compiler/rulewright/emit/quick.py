@@ -20,9 +20,9 @@ SHEET_TOP = 78.0
 
 
 def back_cover_html(shown: BookView, theme: Theme, pages: dict[str, str]) -> str:
-    """The back cover: as many procedures and tables as two columns hold, those first that the rules point
-    at most, in the order of the
-    book. Without any, the cover's ground alone."""
+    """The back cover: as many procedures and tables as two columns hold, those first that the rules point at most,
+    in the order of the book. Without any, the cover's ground alone.
+    """
     room = theme.page.height - 128 - 12
     column = (theme.page.width - 72 - 18 - 12) / 2
     chosen = choose(shown, theme, room * 0.97, column)
@@ -64,9 +64,7 @@ def _columns_fit(heights: list[float], room: float) -> bool:
 
 
 def wish(block: Block) -> int:
-    """How much a block is wanted at hand: by how many rules point at it, more when it has an outcome or a
-    die.
-    """
+    """How much a block is wanted at hand: by how many rules point at it, more when it has an outcome or a die."""
     return len(block.back) + 2 * bool(block.outcomes) + 3 * (block.kind != "procedure")
 
 
@@ -80,9 +78,7 @@ def _short(block: Block) -> Block | None:
 
 
 def short_table(block: Block, most_columns: int, most_rows: int) -> Block | None:
-    """A table without its columns of rule text and the number of copies; None when too little or too much
-    is left.
-    """
+    """A table without its columns of rule text and the number of copies; None when too little or too much is left."""
     if block.kind not in ("table", "component") or not 0 < len(block.rows) <= most_rows:
         return None
     kept = [

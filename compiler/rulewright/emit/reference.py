@@ -1,10 +1,9 @@
-"""The player aid: every procedure and table of the book on A5 landscape, three columns a page, each with
-its number and page.
+"""The player aid: every procedure and table of the book on A5 landscape, three columns a page, each with its number
+and page.
 
-In: a `Book` and a `Theme`. Out: `Printed`, or None when the book has neither procedures nor tables.
-Everything is taken from the procedures and
-tables themselves. The blocks are laid out once to learn how high they are, packed into columns, and laid
-out where they belong.
+In: a `Book` and a `Theme`. Out: `Printed`, or None when the book has neither procedures nor tables. Everything is
+taken from the procedures and tables themselves. The blocks are laid out once to learn how high they are, packed
+into columns, and laid out where they belong.
 """
 
 from __future__ import annotations
@@ -47,9 +46,7 @@ class Rung:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A block of the aid. `ladder` is the procedure's one step when that is a choice of the first that
-    applies.
-    """
+    """A block of the aid. `ladder` is the procedure's one step when that is a choice of the first that applies."""
 
     block: Block
     lead: str
@@ -112,10 +109,10 @@ def aid(book: Book, theme: Theme) -> Printed | None:
 
 
 def pack(items: list[Item], heights: dict[str, float]) -> list[list[list[Item]]]:
-    """The items in columns of pages: each goes into the first column of the open page that still has room
-    for it, else a new page
-    opens; inside a column the order of the book is kept. An item that is higher than a column has one for
-    itself."""
+    """The items in columns of pages: each goes into the first column of the open page that still has room for it,
+    else a new page opens; inside a column the order of the book is kept. An item that is higher than a column has
+    one for itself.
+    """
     pages: list[list[list[Item]]] = []
     left: list[list[float]] = []
     for item in items:

@@ -1,5 +1,5 @@
-"""Running text: sentences as paragraphs of runs, with terms set apart, references as links, and numbers of what they
-point at after the full stop.
+"""Running text: sentences as paragraphs of runs, with terms set apart, references as links, and numbers of what
+they point at after the full stop.
 """
 
 from __future__ import annotations
@@ -63,9 +63,7 @@ class Running:
         return Paragraph(tuple(runs), tuple(dict.fromkeys(pointers)), nested)
 
     def _runs(self, sentence: Sentence) -> tuple[list[Run], list[Pointer]]:
-        """The text of a sentence with its references as links, and where they point, for the end of the
-        sentence.
-        """
+        """The text of a sentence with its references as links, and where they point, for the end of the sentence."""
         text = typeset.signs(sentence.text)
         places: list[tuple[int, int, Reference]] = []
         for reference in self.places.references(sentence):
@@ -96,8 +94,8 @@ class Running:
         return runs, pointers
 
     def _worth(self, reference: Reference, other: str) -> bool:
-        """Whether a place in the text gets ▸ and a number: the first mention of a procedure, table or map
-        in a section, and every explicit pointer.
+        """Whether a place in the text gets ▸ and a number: the first mention of a procedure, table or map in a
+        section, and every explicit pointer.
         """
         if reference.explicit:
             return True
@@ -134,8 +132,8 @@ def _with_term(runs: list[Run], name: str) -> list[Run]:
 
 
 def _held(runs: list[Run]) -> list[Run]:
-    """A no-break space before a short last word, also when a link ends in between: it does not stand alone
-    on a line.
+    """A no-break space before a short last word, also when a link ends in between: it does not stand alone on a
+    line.
     """
     length = 0
     for place in range(len(runs) - 1, -1, -1):

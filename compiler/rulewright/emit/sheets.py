@@ -1,10 +1,9 @@
-"""Cards on A4 sheets for printing at home: fronts and backs in turn, for a printer that turns the paper
-over its long edge.
+"""Cards on A4 sheets for printing at home: fronts and backs in turn, for a printer that turns the paper over its
+long edge.
 
-In: a `Book` and a `Theme`. Out: `Printed`, or None when there are no cards. Nine cards a sheet, butted and
-centred, on 210 × 297 mm. On the back
-of a sheet column i lies behind column 2 − i of the same row. Marks stand outside the cards and 6.35 mm or
-more from the paper's edge.
+In: a `Book` and a `Theme`. Out: `Printed`, or None when there are no cards. Nine cards a sheet, butted and centred,
+on 210 × 297 mm. On the back of a sheet column i lies behind column 2 − i of the same row. Marks stand outside the
+cards and 6.35 mm or more from the paper's edge.
 """
 
 from __future__ import annotations
@@ -29,8 +28,8 @@ CLEAR = 6.35 * MM
 """Nothing is drawn nearer to the paper's edge: most printers cannot."""
 
 BACK_BLEED = 3.0 * MM
-"""How far the outer backs run past the cards, so that a sheet that lies a little off still has its backs to
-the cut.
+"""How far the outer backs run past the cards, so that a sheet that lies a little off still has its backs to the
+cut.
 """
 
 
@@ -96,9 +95,7 @@ def _fill(pdf: pikepdf.Pdf, number: int, sides: list[int], forms: list[pikepdf.O
 
 
 def _marks(theme: Theme) -> object:
-    """Cut marks in the margins, in line with every cut: never into a card, never too near to the edge of
-    the paper.
-    """
+    """Cut marks in the margins, in line with every cut: never into a card, never too near to the edge of the paper."""
     canvas = drawing.Canvas(*PAPER, theme)
     gap, reach_x, reach_y = 1.4, LEFT - CLEAR, min(TOP - CLEAR, 16.0)
     right, low = PAPER[0] - LEFT, PAPER[1] - TOP

@@ -1,8 +1,7 @@
 """A theme: the page, the fonts, the ornaments and the colours of everything that is printed.
 
 In: the text of a `theme.toml` that lists what differs from the theme it builds on. Out: a typed `Theme` and
-findings
-(RW850–RW852). Lengths are points (1/72 in), colours are CMYK in percent and RGB in hexadecimal, both given
+findings (RW850–RW852). Lengths are points (1/72 in), colours are CMYK in percent and RGB in hexadecimal, both given
 by the theme.
 """
 
@@ -94,8 +93,8 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """A whole look. `colours` by name; `art` maps the name of a card to a drawing; `words` are the cover's
-    own words.
+    """A whole look. `colours` by name; `art` maps the name of a card to a drawing; `words` are the cover's own
+    words.
     """
 
     name: str
@@ -136,9 +135,8 @@ def named(name: str) -> Theme:
 def read(source: Source, base: Theme | None = None) -> tuple[Theme, tuple[Diagnostic, ...]]:
     """The theme that a `theme.toml` describes, on top of a base, and what is wrong with it.
 
-    A faulty value is reported and the base's is kept, so the result can always be printed. `base = "moss"`
-    on the first line names
-    another theme that comes with the program.
+    A faulty value is reported and the base's is kept, so the result can always be printed. `base = "moss"` on the
+    first line names another theme that comes with the program.
     """
     findings: list[Diagnostic] = []
     whole = Span(source, 0, len(source.text))

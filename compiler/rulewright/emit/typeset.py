@@ -29,9 +29,7 @@ def signs(text: str) -> str:
 
 
 def held_end(text: str) -> str:
-    """A no-break space before a last word of at most nine letters, so that it does not stand alone on a
-    line.
-    """
+    """A no-break space before a last word of at most nine letters, so that it does not stand alone on a line."""
     head, blank, last = text.rpartition(" ")
     if blank and len(last) <= 9 and len(head) > 24:
         return f"{head}\u00a0{last}"

@@ -1,10 +1,9 @@
-"""The book as a template wants it: flat blocks in print order, running text as runs, everything that points
-already pointing.
+"""The book as a template wants it: flat blocks in print order, running text as runs, everything that points already
+pointing.
 
-In: a `Book` and the theme (for the drawings). Out: a `BookView` of frozen values that templates only loop
-over. Page numbers are not here: they
-are known after layout (pdf.py). Only the document that was asked for is printed; what points into another
-document names that document.
+In: a `Book` and the theme (for the drawings). Out: a `BookView` of frozen values that templates only loop over.
+Page numbers are not here: they are known after layout (pdf.py). Only the document that was asked for is printed;
+what points into another document names that document.
 """
 
 from __future__ import annotations
@@ -16,8 +15,8 @@ from markupsafe import Markup
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A stretch of running text. `kind` is "" or "term" (said once, bold) or "link"; a link without
-    `anchor` points into another document.
+    """A stretch of running text. `kind` is "" or "term" (said once, bold) or "link"; a link without `anchor` points
+    into another document.
     """
 
     text: str
@@ -49,8 +48,8 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A remark: a footnote on paper, an aside on a screen. `mark` is its number: the author's, or counted
-    through the book.
+    """A remark: a footnote on paper, an aside on a screen. `mark` is its number: the author's, or counted through
+    the book.
     """
 
     mark: str
@@ -125,10 +124,9 @@ class Group:
 class Block:
     """One block of the book in print order. `kind` decides the macro that prints it:
 
-    rule, definition, invariant, panel, procedure, outcomes, table, dice, component, single, map, example.
-    Fields that a kind does not use are empty.
-    `anchor` is what links land on, `number` stands in the margin, `name` is the title of the block; `back`
-    lists who points here.
+    rule, definition, invariant, panel, procedure, outcomes, table, dice, component, single, map, example. Fields
+    that a kind does not use are empty. `anchor` is what links land on, `number` stands in the margin, `name` is the
+    title of the block; `back` lists who points here.
     """
 
     kind: str
@@ -160,8 +158,8 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class SectionView:
-    """A heading and its blocks. Level 1 opens a chapter; `shown` is False when a block carries the heading,
-    or there is none.
+    """A heading and its blocks. Level 1 opens a chapter; `shown` is False when a block carries the heading, or
+    there is none.
     """
 
     anchor: str
