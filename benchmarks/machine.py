@@ -132,7 +132,7 @@ def report(seeds: int = 1000, games: int = 300) -> list[str]:
     off, on = best(
         5,
         lambda: [zombies.simulate(seed, players=4) for seed in range(100)],
-        lambda: [zombies.simulate(seed, players=4, trace=[]) for seed in range(100)],
+        lambda: [zombies.simulate(seed, players=4, trace=zombies.Tracing()) for seed in range(100)],
     )
     lines.append(f"Zombies: trace costs {100 * (on / off - 1):.0f} % (limit 25); {100 / off:.0f} games a second")
     return lines

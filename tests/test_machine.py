@@ -342,6 +342,11 @@ def test_a_trace_cites_rules_and_changes_nothing() -> None:
     assert all(cite in module.RULES for line in trace for cite in line.cites)
     assert [line.action for line in trace if line.action is not None] == traced.log["actions"]
     assert any("fall/1" in line.cites for line in trace)
+    small_trace = module.Tracing()
+    module.simulate(3, players=4, trace=small_trace)
+    assert list(small_trace) == trace
+    assert small_trace[-1] == trace[-1]
+    assert small_trace[2:4] == trace[2:4]
 
 
 def test_another_build_is_refused_in_words() -> None:

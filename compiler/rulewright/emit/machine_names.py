@@ -24,14 +24,14 @@ from rulewright.machine.model import Game
 # Names that the fixed part of the template defines or that its functions use for locals.
 RESERVED = frozenset(
     """
-    s State Column Value Pending Trace Simulation Illegal Endless Refused NOTHING CHANCE TERMINAL REFEREE PASS
-    RULES BUILD NAMES STEPS TAKEN CITES CITED GUARDS EXITS CONTINUES ORDERS STARTS EMPTY WAITS OWNER DISCARDS COPY_OF
-    ADJACENT FACES ADDS LEASTS TITLE PLAYERS ENTRY BOUND PROCEDURES DIRECT FIRST_EVENT NO_CAUSE new_game pending
-    legal_actions chance_outcomes apply returns observe why_not simulate replay action_to_string string_to_action
-    run run_traced trace leave resume settle end end_after end_game happen outer set_outer running put put_under
-    put_among discard shuffle draw cards unknown top in_order union most first json random annotations Any
-    NamedTuple frame action options at field old new it amount winners over begin table forbids sentence rolled
-    question Iterator Callable Sequence
+    s State Column Value Pending Trace Tracing Lines overload Simulation Illegal Endless Refused NOTHING CHANCE
+    TERMINAL REFEREE PASS RULES BUILD NAMES STEPS TAKEN CITES CITED GUARDS EXITS CONTINUES ORDERS STARTS EMPTY
+    WAITS OWNER DISCARDS COPY_OF ADJACENT FACES ADDS LEASTS TITLE PLAYERS ENTRY BOUND PROCEDURES DIRECT
+    FIRST_EVENT NO_CAUSE new_game pending legal_actions chance_outcomes apply returns observe why_not simulate
+    replay action_to_string string_to_action run run_traced trace leave resume settle end end_after end_game
+    happen outer set_outer running put put_under put_among discard shuffle draw cards unknown top in_order union
+    most first json random annotations Any NamedTuple frame action options at field old new it amount winners over
+    begin table forbids sentence rolled question Iterator Callable Sequence
     """.split()  # noqa: SIM905
 )
 
