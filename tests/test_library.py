@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from pathlib import Path
 
 import pytest
@@ -73,3 +74,16 @@ def test_build(hill: Path, tmp_path: Path) -> None:
 def test_input_that_cannot_be_used(tmp_path: Path) -> None:
     with pytest.raises(rulewright.InputError, match="no such file"):
         rulewright.load(tmp_path / "nothing.rules")
+
+
+def test_the_ruleset_of_the_readme(tmp_path: Path) -> None:
+    readme = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
+    sample = readme.partition("       Core Rules: Hill Race")[2].partition("\n2. ")[0]
+    file = tmp_path / "hill-race.rules"
+    file.write_text(textwrap.dedent("       Core Rules: Hill Race" + sample), encoding="utf-8")
+    checked = rulewright.check(file, profile="strict")
+    assert checked.findings == ()
+    assert {reading.verdict.value for reading in checked.rulesets[0].readings} == {"understood"}
+    machine = rulewright.load(file)
+    games = [machine.simulate(seed, players=4) for seed in range(20)]
+    assert all(game.finished and len(game.winners) == 1 and not game.steps + game.questions for game in games)
