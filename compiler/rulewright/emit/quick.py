@@ -47,7 +47,7 @@ def back_cover_html(shown: BookView, theme: Theme, pages: dict[str, str]) -> str
 
 def choose(shown: BookView, theme: Theme, room: float, column: float) -> tuple[Block, ...]:
     """The blocks that fit into two columns `room` points high, the most wanted first."""
-    candidates = [short for block in shown.blocks() if (short := _short(block)) is not None]
+    candidates = [short for block in shown.blocks() if (short := _short(block, theme, column)) is not None]
     heights = [height(block, theme, column) for block in candidates]
     wanted = sorted(range(len(candidates)), key=lambda place: (-wish(candidates[place]), place))
     taken: list[int] = []
@@ -68,27 +68,46 @@ def wish(block: Block) -> int:
     return len(block.back) + 2 * bool(block.outcomes) + 3 * (block.kind != "procedure")
 
 
-def _short(block: Block) -> Block | None:
+def _short(block: Block, theme: Theme, column: float) -> Block | None:
     """A block as a quick reference shows it; None for what it does not show."""
     if block.kind == "procedure":
         return block if block.name and block.steps else None
     if block.kind == "dice":
         return block if block.name and len(block.faces) <= MOST_ROWS else None
-    return short_table(block, 4, MOST_ROWS) if block.name else None
+    return short_table(block, theme, column, MOST_ROWS) if block.name else None
 
 
-def short_table(block: Block, most_columns: int, most_rows: int) -> Block | None:
-    """A table without its columns of rule text and the number of copies; None when too little or too much is left."""
+def short_table(block: Block, theme: Theme, room: float, most_rows: int) -> Block | None:
+    """A table without its columns of rule text and the number of copies; None when too little or too much is left.
+
+    `room` is how wide it may be in points: columns that do not fit are left away, and its name says so.
+    """
     if block.kind not in ("table", "component") or not 0 < len(block.rows) <= most_rows:
         return None
-    kept = [
+    values = [
         place for place, column in enumerate(block.columns) if column.align != "rule" and column.name != "Quantity"
-    ][:most_columns]
+    ]
+    kept: list[int] = []
+    for place in values:
+        room -= _column_width(block, place, theme, whole=not kept)
+        if room < 0:
+            break
+        kept.append(place)
     if len(kept) < 2:
         return None
     columns = tuple(block.columns[place] for place in kept)
     rows = tuple(tuple(row[place] for place in kept) for row in block.rows)
-    return replace(block, columns=columns, rows=rows)
+    name = block.name if kept == values else f"{block.name} (in part)"
+    return replace(block, name=name, columns=columns, rows=rows)
+
+
+def _column_width(block: Block, place: int, theme: Theme, whole: bool) -> float:
+    """The least width of a column: its longest value, or the longest word of its head; `whole` values do not break."""
+    family = theme.fonts["label"]
+    heads = [fonts.width(word, family, 7.2, 600) for word in block.columns[place].name.split()]
+    texts = [row[place].text for row in block.rows]
+    pieces = texts if whole else [word for text in texts for word in text.split()]
+    return max([*heads, *(fonts.width(piece, family, 7.8, 600) for piece in pieces)], default=0) + 4.5
 
 
 def height(block: Block, theme: Theme, column: float) -> float:

@@ -28,11 +28,15 @@ from rulewright.source import Span
 
 WIDTH, HEIGHT = 595.276, 419.528
 COLUMNS = 3
-TOP, FOOT, GAP = 58.0, 20.0, 10.0
+TOP, FOOT, GAP = 51.0, 18.0, 10.0
 ROOM = HEIGHT - TOP - FOOT
 """How high a column is, in points."""
 
+COLUMN = 176.0
+
 MOST_ROWS = 16
+LEAST_SCALE = 0.925
+"""Running text is never smaller than 7.2 points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +61,14 @@ class Item:
 def aid(book: Book, theme: Theme) -> Printed | None:
     """The player aid. Findings: a block that is higher than a column, complaints of the layout."""
     shown = view(book, theme)
-    items = [item for block in shown.blocks() if (item := _item(block)) is not None]
+    items = [item for block in shown.blocks() if (item := _item(block, theme)) is not None]
     if not items:
         return None
     press = Press(theme, Span(book.documents[-1].span.source, 0, 0))
-    style = press.css(templates().get_template("book/aid.css.jinja").render(**words_for_style(theme)))
 
-    def page(columns: list[list[list[Item]]], measuring: bool) -> Any:
+    def laid_out(columns: list[list[list[Item]]], measuring: bool, scale: float) -> Any:
+        words = words_for_style(theme) | {"k": scale}
+        style = press.css(templates().get_template("book/aid.css.jinja").render(**words))
         html = (
             templates()
             .get_template("book/aid.jinja")
@@ -81,12 +86,21 @@ def aid(book: Book, theme: Theme) -> Printed | None:
         )
         return press.lay_out(html, style)
 
-    heights = _heights(page([[items]], measuring=True))
-    if any(heights[item.key] > ROOM for item in items):
-        items = [part for item in items for part in _parts(item, heights[item.key])]
-        heights = _heights(page([[items]], measuring=True))
-    columns = pack(items, heights)
-    document = page(columns, measuring=False)
+    def packed(scale: float) -> tuple[list[list[list[Item]]], dict[str, float], list[Item]]:
+        heights = _heights(laid_out([[items]], True, scale))
+        parts = items
+        if any(heights[item.key] > ROOM for item in items):
+            parts = [part for item in items for part in _parts(item, heights[item.key])]
+            heights = _heights(laid_out([[parts]], True, scale))
+        return pack(parts, heights), heights, parts
+
+    scale = 1.0
+    columns, heights, items = packed(scale)
+    if sum(heights[item.key] + GAP for page in columns[-1:] for column in page for item in column) < ROOM * 1.4:
+        tighter = packed(LEAST_SCALE)  # a last page that is half empty: type that is a little smaller may save it
+        if len(tighter[0]) < len(columns):
+            scale, (columns, heights, items) = LEAST_SCALE, tighter
+    document = laid_out(columns, False, scale)
     found = list(press.findings(""))
     for item in items:
         if heights[item.key] > ROOM:
@@ -109,16 +123,15 @@ def aid(book: Book, theme: Theme) -> Printed | None:
 
 
 def pack(items: list[Item], heights: dict[str, float]) -> list[list[list[Item]]]:
-    """The items in columns of pages: each goes into the first column of the open page that still has room for it,
-    else a new page opens; inside a column the order of the book is kept. An item that is higher than a column has
-    one for itself.
+    """The items in columns of pages: each goes into the first column that still has room for it, else a new page opens;
+    inside a column the order of the book is kept. An item that is higher than a column has one for itself.
     """
     pages: list[list[list[Item]]] = []
     left: list[list[float]] = []
     for item in items:
         need = heights[item.key] + GAP
         spot = None
-        for number in range(max(0, len(pages) - 2), len(pages)):
+        for number in range(len(pages)):
             for column in range(COLUMNS):
                 if left[number][column] >= need or left[number][column] == ROOM + GAP:
                     spot = (number, column)
@@ -180,13 +193,13 @@ def _length_of(paragraphs: tuple[Paragraph, ...]) -> float:
     return sum(len(paragraph.text) + 12 for paragraph in paragraphs)
 
 
-def _item(block: Block) -> Item | None:
+def _item(block: Block, theme: Theme) -> Item | None:
     """A block as the aid shows it; None for what it does not show."""
     if block.kind == "procedure" and block.steps:
         return _procedure(block)
     if block.kind == "dice" and len(block.faces) <= MOST_ROWS:
         return Item(block, "", (), block.anchor)
-    short = short_table(block, 5, MOST_ROWS)
+    short = short_table(block, theme, COLUMN, MOST_ROWS)
     return Item(short, "", (), block.anchor) if short else None
 
 
