@@ -24,7 +24,9 @@ class Position(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Source:
-    """One document: the name it was given by (a path, or "-") and its text. Two sources are equal only if they are one."""
+    """One document: the name it was given by (a path, or "-") and its text. Two sources are equal only if they
+    are one.
+    """
 
     name: str
     text: str = field(repr=False)

@@ -1,7 +1,7 @@
 """The EXAMPLE blocks of a ruleset as pytest tests that stand beside its machine.
 
-Each line becomes calls of the small table in templates/machine/examples.py.jinja. A line that cannot be tested makes a test that fails and says why:
-an example is never passed over in silence.
+Each line becomes calls of the small table in templates/machine/examples.py.jinja. A line that cannot be tested
+makes a test that fails and says why: an example is never passed over in silence.
 """
 
 from __future__ import annotations

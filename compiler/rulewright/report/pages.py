@@ -78,7 +78,8 @@ Mend: look whether the procedures do what it says; say at the step what it chang
 
 RW860 left-to-the-table (warning)
 The machine leaves a sentence to the table.
-It was not understood, names what no rule makes known, or does what a machine has no way to do. In play the table does what it says, or
+It was not understood, names what no rule makes known, or does what a machine has no way to do. In play the table
+does what it says, or
 answers the question; the finding says what is missing.
 Mend: say what is missing in a rule of its own, or use a form of the language reference.
 
