@@ -87,3 +87,14 @@ def test_the_ruleset_of_the_readme(tmp_path: Path) -> None:
     machine = rulewright.load(file)
     games = [machine.simulate(seed, players=4) for seed in range(20)]
     assert all(game.finished and len(game.winners) == 1 and not game.steps + game.questions for game in games)
+
+
+def test_findings_of_building_are_suppressed_like_others(hill: Path, tmp_path: Path) -> None:
+    hill.write_text(GAME.replace("1. The Player rolls 1D6.", "1. The Player sings.\n2. The Player rolls 1D6."))
+    found = [finding.code for finding in rulewright.build(hill, tmp_path / "out").findings]
+    assert "RW860" in found
+    hill.write_text(hill.read_text().replace("PROCEDURE Turn", "// allow RW860: the table sings\nPROCEDURE Turn"))
+    assert [finding.code for finding in rulewright.check(hill).findings if finding.code == "RW901"] == []
+    kept = [finding.code for finding in rulewright.build(hill, tmp_path / "out").findings]
+    found.remove("RW860")
+    assert kept == found

@@ -21,7 +21,7 @@ from pathlib import Path
 import click
 
 from rulewright import __version__, pipeline, project
-from rulewright.checks.select import PROFILES, in_profile, suppress
+from rulewright.checks.select import BUILDING, PROFILES, in_profile, suppress
 from rulewright.cli_play import play, simulate
 from rulewright.diagnostic import Diagnostic, Severity, in_order
 from rulewright.outputs import OutputError, write_folder
@@ -189,10 +189,9 @@ def _make(
     compiled = pipeline.compile_ruleset(ruleset.sources)
     made = production.make(ruleset.name, compiled, ruleset.theme, begin)
     write_folder(folder, made.files)
-    kept = (*suppress(compiled.documents, compiled.findings), *made.findings)
-    shown = in_profile(kept, profile or ruleset.settings.profile)
-    hidden = [finding for finding in kept if finding not in shown]
-    making = as_lines.report(in_profile(made.findings, profile or ruleset.settings.profile))  # check makes nothing
+    shown = in_profile(made.findings, profile or ruleset.settings.profile)
+    hidden = [finding for finding in made.findings if finding not in shown]
+    making = as_lines.report(finding for finding in shown if finding.code.startswith(BUILDING))  # check has not these
     text = (
         f"{folder}: {', '.join(dict.fromkeys(name.partition('/')[0] for name, _ in made.files))}\n"
         f"  {as_text.understood(compiled.readings)}\n"

@@ -63,8 +63,7 @@ def build(path: Paths, out: Paths = "build") -> Built:
     made = production.make(ruleset.name, compiled, ruleset.theme)
     folder = Path(out) / ruleset.name
     write_folder(folder, made.files)
-    found = in_order([*suppress(compiled.documents, compiled.findings), *made.findings])
-    return Built(folder, tuple(name for name, _ in made.files), compiled, found)
+    return Built(folder, tuple(name for name, _ in made.files), compiled, made.findings)
 
 
 def load(path: Paths) -> ModuleType:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from rulewright import __version__, pipeline
 from rulewright.checks.select import suppress
-from rulewright.diagnostic import Diagnostic, in_order
+from rulewright.diagnostic import Diagnostic
 from rulewright.emit import cards, examples, html, pdf, pictures, reference, sheets, theme
 from rulewright.emit.printed import Printed
 from rulewright.machine import findings as left
@@ -26,9 +26,7 @@ Step = tuple[str, Callable[[], bytes | Printed | None]]
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """What a build made: the files, and what was found wrong while making them (the findings of the checks are
-    in `Compiled`).
-    """
+    """What a build made: the files, and all findings, those of making among them, without those that are suppressed."""
 
     files: tuple[tuple[str, bytes], ...]
     findings: tuple[Diagnostic, ...]
@@ -67,11 +65,11 @@ def make(
                 findings += about
             case bytes(data) if data:
                 files.append((file, data))
-    everything = in_order([*suppress(compiled.documents, compiled.findings), *findings])
+    everything = suppress(compiled.documents, dict.fromkeys([*compiled.findings, *findings]), built=True)
     begin("diagrams")
     files += [(path, text.encode()) for path, text in pictures.pictures(book, look)]
     title = book.title or name
     files.append(("findings.html", as_html.findings(title, everything).encode()))
     files.append(("coverage.html", as_html.coverage(title, compiled).encode()))
     files.append(("findings.json", as_json.report([compiled], everything, sentences=True).encode()))
-    return Made(tuple(files), in_order(list(dict.fromkeys(findings))))
+    return Made(tuple(files), everything)

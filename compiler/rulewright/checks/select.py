@@ -24,6 +24,8 @@ from rulewright.syntax.tree import Block, Comment, Document
 CODES = ("RW901", "RW902")
 SLUGS = {"RW901": "unused-suppression", "RW902": "suppression-without-reason"}
 
+BUILDING = ("RW85", "RW86")  # how the codes of findings begin that only a build makes
+
 PROFILES = {
     "draft": (Severity.ERROR,),
     "default": (Severity.ERROR, Severity.WARNING),
@@ -37,8 +39,14 @@ def in_profile(findings: Iterable[Diagnostic], profile: str) -> tuple[Diagnostic
     return tuple(finding for finding in findings if finding.severity in PROFILES[profile])
 
 
-def suppress(documents: Sequence[Document], findings: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
-    """The findings without those that a suppression silences, and a finding for each suppression that is at fault."""
+def suppress(
+    documents: Sequence[Document], findings: Iterable[Diagnostic], built: bool = False
+) -> tuple[Diagnostic, ...]:
+    """The findings without those that a suppression silences, and a finding for each suppression that is at fault.
+
+    `built` says that those of building (RW850 to RW869) are among them; elsewhere nothing can be said of their
+    suppressions.
+    """
     left = list(in_order(list(findings)))
     about: list[Diagnostic] = []
     for document in documents:
@@ -51,7 +59,10 @@ def suppress(documents: Sequence[Document], findings: Iterable[Diagnostic]) -> t
                 continue
             owner = blocks.get((comment.span.source, comment.span.start))
             place = owner.span if owner is not None else None
-            about += [_unused(comment, code) for code in comment.allow if not _silence(left, code, place)]
+            for code in comment.allow:
+                silenced = _silence(left, code, place)
+                if not silenced and (built or not code.startswith(BUILDING)):
+                    about.append(_unused(comment, code))
             if not comment.reason.strip():
                 about.append(
                     Diagnostic(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rulewright.book.model import Book, Rule
 from rulewright.machine import (
@@ -87,7 +87,7 @@ def make(draft: Draft, shop: Workshop) -> model.Procedure:
     return model.Procedure(
         cites=(draft.rule.id,),
         name=draft.name,
-        steps=tuple(steps),
+        steps=_distinct(steps),
         roles=roles_of(draft.name, shop),
         performed=bool(doer),
         registers=tuple(registers),
@@ -95,6 +95,17 @@ def make(draft: Draft, shop: Workshop) -> model.Procedure:
         before=before,
         after=after,
     )
+
+
+def _distinct(steps: list[model.Step]) -> tuple[model.Step, ...]:
+    """The steps with labels that differ: where an author numbers two alike, the later ones get a sign more."""
+    found: dict[str, model.Step] = {}
+    for step in steps:
+        label = step.label
+        while label in found:
+            label += "+"
+        found[label] = replace(step, label=label)
+    return tuple(found.values())
 
 
 OUTCOMES = {BlockKind.SUCCESS: "Success", BlockKind.FAILURE: "Failure"}
