@@ -60,7 +60,9 @@ class Blocks:
     def outcome(self, rule: Rule, blocks: list[Block]) -> None:
         success = rule.kind is BlockKind.SUCCESS
         title = ("Success" if success else "Failure") + (f": {typeset.signs(rule.check)}" if rule.check else "")
-        outcome = Outcome(success, self.places.anchors[rule.id], title, self.text.paragraphs(rule.sentences))
+        outcome = Outcome(
+            success, self.places.anchors[rule.id], rule.printed, title, self.text.paragraphs(rule.sentences)
+        )
         target = next(
             (i for i, b in reversed(list(enumerate(blocks))) if b.id == rule.outcome_of and b.kind == "procedure"), -1
         )

@@ -83,7 +83,7 @@ class Running:
             anchor = self.places.anchors.get(reference.target, "")
             if start > at:
                 runs.append(Run(text[at:start]))
-            runs.append(Run(text[start:end], "link", anchor))
+            runs.append(Run(text[start:end].removeprefix("[[").removesuffix("]]"), "link", anchor))
             at = end
             home = self.places.homes.get(reference.target, reference.target)
             if home != here and number not in sentence.text[start:end].split() and self._worth(reference, other):

@@ -71,6 +71,7 @@ class Outcome:
 
     success: bool
     anchor: str
+    number: str
     title: str
     paragraphs: tuple[Paragraph, ...]
 
