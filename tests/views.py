@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+import machine_views
+import print_views
+
 from rulewright.book import from_syntax
 from rulewright.book.model import Rule, Section, Sentence, Step
 from rulewright.meaning.show import show
@@ -229,5 +232,7 @@ VIEWS: dict[str, Callable[[Sequence[Source]], str]] = {
     "meaning": meaning,
     "english": english,
     "lint": lint,
+    "machine": machine_views.machine,
+    "print": print_views.printed,
 }
-PLAYED: dict[str, Callable[[Sequence[Source], str], str]] = {}
+PLAYED: dict[str, Callable[[Sequence[Source], str], str]] = {"trace": machine_views.trace}
