@@ -19,13 +19,19 @@ def mended(game: model.Game) -> tuple[model.Game, dict[str, str]]:
     reason.
     """
     reasons: dict[str, str] = {}
+    game = _without_doubles(game)
     while True:
         known = sound.names(game)
+        round_about = {name for circle in sound.circles(game) for name in circle}
         changed = replace(
             game,
             kinds=tuple(kind for kind in (_kind(kind, known) for kind in game.kinds) if kind.members),
             attributes=tuple(a for a in game.attributes if a.of in known["kind"]),
-            functions=tuple(f for f in game.functions if not _note(f.cites, _fault(f, game, known), reasons)),
+            functions=tuple(
+                f
+                for f in game.functions
+                if not _note(f.cites, _circular(f, round_about) or _fault(f, game, known), reasons)
+            ),
             procedures=tuple(_procedure(p, game, known, reasons) for p in game.procedures),
             events=tuple(
                 replace(v, rows=tuple(_row(row, game, known, reasons) for row in v.rows)) for v in game.events
@@ -38,11 +44,31 @@ def mended(game: model.Game) -> tuple[model.Game, dict[str, str]]:
         game = changed
 
 
+def _without_doubles(game: model.Game) -> model.Game:
+    """The game without what is both printed on cards and changes in play under one name: nobody can tell which of the
+    two a sentence means.
+    """
+    double = {a.name for a in game.attributes} & {column for card in game.cards for column, _ in card.values}
+    if not double:
+        return game
+    return replace(
+        game,
+        attributes=tuple(a for a in game.attributes if a.name not in double),
+        cards=tuple(
+            replace(card, values=tuple(pair for pair in card.values if pair[0] not in double)) for card in game.cards
+        ),
+    )
+
+
 Names = Mapping[str, frozenset[str] | set[str]]
 
 
 def _kind(kind: model.Kind, known: Names) -> model.Kind:
     return replace(kind, members=tuple(member for member in kind.members if member in known["thing"]))
+
+
+def _circular(function: model.Function, round_about: set[str]) -> str:
+    return f"“{function.name}” is defined by itself" if function.name in round_about else ""
 
 
 def _fault(part: object, game: model.Game, known: Names) -> str:
@@ -51,6 +77,8 @@ def _fault(part: object, game: model.Game, known: Names) -> str:
         for group, name in sound.named(node):
             if name not in known[group]:
                 return f"no sentence makes the {group} “{name}” known"
+        if sound.of_several(node):
+            return sound.of_several(node)
         if isinstance(node, s.Call | s.Offer):
             for fault in sound.roles("", game, node.procedure, node.roles):
                 return fault.lstrip(": ")

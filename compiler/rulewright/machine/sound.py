@@ -40,6 +40,8 @@ def faults(game: m.Game) -> tuple[str, ...]:
             for group, name in named(node):
                 if name not in known[group]:
                     found.append(f"{owner}: the model names the {group} {name!r}, which it does not have")
+            if of_several(node):
+                found.append(f"{owner}: {of_several(node)}")
             if isinstance(node, s.Call | s.Offer):
                 found += roles(owner, game, node.procedure, node.roles)
     for procedure in game.procedures:
@@ -156,6 +158,21 @@ def named(node: object) -> Iterator[tuple[str, str]]:
             yield from (("space", space) for space in node.adjacent)
     cites = getattr(node, "cites", ())
     yield from (("rule", cite) for cite in cites)
+
+
+SEVERAL = (e.Every, e.These, e.Where, e.Union, e.Adjacent, e.Cards, e.Sorted, e.Most)
+
+
+def of_several(node: object) -> str:
+    """What is asked of a set that only one thing can be asked, in words; "" when that is not so."""
+    match node:
+        case e.Get(attribute, of) if isinstance(of, SEVERAL):
+            return f"{attribute} is asked of several things at once"
+        case e.PlaceOf(card) | e.Holder(card) if isinstance(card, SEVERAL):
+            return "where a card lies is asked of several cards at once"
+        case e.IsIn(thing, _) if isinstance(thing, SEVERAL):
+            return "whether a thing is among others is asked of several things at once"
+    return ""
 
 
 def roles(owner: str, game: m.Game, procedure: str, given: tuple[tuple[str, e.Expression], ...]) -> Iterator[str]:

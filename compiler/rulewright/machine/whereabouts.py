@@ -142,7 +142,9 @@ def pile_of(noun: object, scope: Scope) -> e.Expression:
             nouns.one(noun.owner, scope) if noun.owner is not None else nouns.they(scope, f"whose {noun.name} this is")
         )
         return e.PileOf(noun.name, owner)
-    calculation = next(c for c in world.calculated if c.name == noun.name)
+    calculation = next((c for c in world.calculated if c.name == noun.name), None)
+    if calculation is None:
+        raise Unplayable(f"no sentence makes the pile “{noun.name}” known")
     world.played.add(cite(calculation.reading.sentence))
     owner = nouns.one(noun.owner, scope) if noun.owner is not None else nouns.they(scope, f"whose {noun.name} this is")
     quantity = calculation.quantity
