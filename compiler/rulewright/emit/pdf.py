@@ -343,7 +343,11 @@ def saved(pdf: pikepdf.Pdf) -> bytes:
 
 
 def _numbers(shown: BookView) -> dict[str, str]:
-    return {block.anchor: block.number for block in shown.blocks() if block.anchor and block.number}
+    """Anchors that a page may hold, and their numbers: of blocks and of outcomes."""
+    blocks = shown.blocks()
+    placed = [(block.anchor, block.number) for block in blocks]
+    placed += [(outcome.anchor, outcome.number) for block in blocks for outcome in block.outcomes]
+    return {anchor: number for anchor, number in placed if anchor and number}
 
 
 def _stops(shown: BookView) -> list[tuple[str, str]]:
