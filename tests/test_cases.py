@@ -85,7 +85,7 @@ def view(case: Case, word: str, name: str = "") -> str:
     shown = PLAYED[word](case.sources, case.play) if word in PLAYED else VIEWS[word](case.sources)
     if word == "lint" and name:
         findings = re.split(r"\n(?=\S)", shown)
-        shown = "\n".join(finding for finding in findings if finding.split()[1:2] == [name])
+        shown = "\n".join(finding for finding in findings if name in finding.split()[:2])
     return shown.rstrip("\n")
 
 

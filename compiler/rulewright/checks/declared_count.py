@@ -34,6 +34,11 @@ _BEFORE_LIST = re.compile(
     re.IGNORECASE,
 )
 _INLINE = re.compile(rf"^The\s+{_NUMBER}\s+[\w-]+(?:\s[\w-]+)? are:?\s+(?P<list>[^.;:]+)\.?$", re.IGNORECASE)
+_NAME = r"[A-Z][\w'’-]*(?: [A-Z][\w'’-]*){0,2}"
+_COLON = re.compile(
+    rf"\b{_NUMBER}\s+(?:(?:kinds?|types?|sorts?|classes) of\s+)?[\w-]+(?:\s[\w-]+)?:"
+    rf"\s+(?P<list>{_NAME}(?:,\s*(?:(?:and|or)\s+)?{_NAME})*(?:\s+(?:and|or)\s+{_NAME})?)\.?$"
+)
 _HOLDS = re.compile(
     rf"^The (?P<what>[A-Z]\w*(?: [A-Z]\w*)*) (?:list|table|section) (?:contains|holds|has"
     rf"|lists) {_NUMBER}\b",
@@ -51,9 +56,11 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
             if _value(number) != len(placed.sentence.items):
                 yield _finding(placed, found, number, len(placed.sentence.items), "item")
             continue
-        found = _INLINE.match(text)
+        found = _INLINE.match(text) or _COLON.search(text)
         if found is not None:
-            parts = [part for part in re.split(r",\s*(?:and\s+)?|\s+and\s+", found["list"]) if part.strip()]
+            parts = [
+                part for part in re.split(r",\s*(?:(?:and|or)\s+)?|\s+(?:and|or)\s+", found["list"]) if part.strip()
+            ]
             if _value(found["number"]) != len(parts):
                 yield _finding(placed, found, found["number"], len(parts), "name")
             continue

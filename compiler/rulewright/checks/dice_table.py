@@ -22,6 +22,7 @@ import re
 from collections.abc import Iterator
 
 from rulewright.book.model import Face, Rule, Section
+from rulewright.book.rules import faces_of
 from rulewright.checks.check import Check, listed
 from rulewright.checks.dice import DICE, dice_of
 from rulewright.checks.matter import Matter
@@ -34,7 +35,7 @@ USUAL = (2, 3, 4, 6, 8, 10, 12, 20, 30, 100)
 
 def find(matter: Matter) -> Iterator[Diagnostic]:
     for section, rule in matter.rules:
-        faces = [face for face in rule.faces if face.faces]
+        faces = [face for face in rule.faces if face.faces] or _keyed_by_a_die(rule)
         if len(faces) < 2:
             continue
         low, high, die = _range(matter, section, rule, faces)
@@ -87,6 +88,16 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
             )
 
 
+def _keyed_by_a_die(rule: Rule) -> list[Face]:
+    """The rows of a pipe table whose first column is headed by a die (1D6), as faces; none when a row has words."""
+    if not rule.columns or not DICE.fullmatch(rule.columns[0].text.strip()):
+        return []
+    found = [
+        Face(row.span, faces_of(row.cells[0].text), row.cells[0].text, row.cells[-1]) for row in rule.rows if row.cells
+    ]
+    return found if all(face.faces for face in found) else []
+
+
 def _row(face: Face) -> Span:
     return face.span
 
@@ -95,7 +106,7 @@ def _range(matter: Matter, section: Section, rule: Rule, faces: list[Face]) -> t
     """The lowest and highest throw, and the die: as the table or a rule that uses it says, else as its rows
     suggest.
     """
-    written = DICE.search(rule.die) if rule.die else None
+    written = DICE.search(rule.die or (rule.columns[0].text if rule.columns else ""))
     if written is None:
         names = {key_of_name(n) for n in (rule.name, section.name) if n}
         names |= {re.sub(r" table$", "", n) for n in names}

@@ -24,8 +24,8 @@ from rulewright.diagnostic import Diagnostic, Label, Severity
 from rulewright.source import Span
 
 _GIVEN = re.compile(
-    r"\b(?:automatically|always)\s+(?:gets?|receives?|gains?|has|comes with)\s+(?:an?|one|two"
-    r"|\d+)\s+(?P<what>[\w-]+)",
+    r"\b(?:automatically|always|by itself|at once)\s+(?:gets?|receives?|gains?|has|comes with|is given|hires?)"
+    r"\s+(?:an?|one|two|\d+)\s+(?P<what>[\w-]+)",
     re.IGNORECASE,
 )
 _SETTLED = re.compile(

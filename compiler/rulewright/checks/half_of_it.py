@@ -25,10 +25,15 @@ from rulewright.checks.plain import normal
 from rulewright.diagnostic import Diagnostic, Label, Severity
 
 _COMMAND = re.compile(
-    r"^(?:During [A-Z][\w ]*, |\d+\. )?(?P<command>(?:[Rr]emove|[Dd]iscard|[Rr]eturn|[Ss]et"
-    r"|[Mm]ark|[Ff]lip|[Pp]lace|[Ss]huffle|[Ee]nd) [^.]+)\.?$"
+    r"^(?:(?:During|When|If|After|At) [^,]+, |\d+\. )?"
+    r"(?P<command>[A-Za-z][a-z]+ (?=the |that |each |an? |all )[^.,;:]+)\.?$"
 )
-_WHO = re.compile(r"\b(?:the|that|each|an?) (?:[A-Za-z]\w* )?Player(?:['’]s)?\b")
+# Whom or what it befalls: the object of the verb, one name with at most one word before it.
+_WHOM = re.compile(
+    r"^(?P<verb>\w+) (?:the|that|each|an?|all) (?:[A-Za-z]\w* )?[A-Z]\w*"
+    r"(?= (?:from|to|into|out of|of)\b)"
+)
+_JOINT = re.compile(r" and (?P<rest>(?P<way>from|to|into|out of) .+)$")
 
 
 def find(matter: Matter) -> Iterator[Diagnostic]:
@@ -38,14 +43,16 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
         found = _COMMAND.match(placed.text)
         if found is None:
             continue
-        command = _WHO.sub("X", found["command"])
+        command, masked = _WHOM.subn(lambda m: f"{m['verb'].lower()} X", found["command"])
+        if not masked:
+            continue
         whole.setdefault(normal(command), placed)
-        head, joint, rest = command.partition(" and from ")
+        joint = _JOINT.search(command)
         if joint:
-            halves.setdefault(normal(head), (placed, f"from {rest}"))
+            halves.setdefault(normal(command[: joint.start()]), (placed, joint["rest"]))
     for form, (placed, rest) in halves.items():
         other = whole.get(form)
-        if other is None or other.rule.id == placed.rule.id or len(form) < 5 or _said_near(other, rest):
+        if other is None or other.rule.id == placed.rule.id or len(form) < 4 or _said_near(other, rest):
             continue
         yield Diagnostic(
             CHECK.code,
@@ -60,7 +67,7 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
 
 def _said_near(placed: Placed, rest: str) -> bool:
     """Whether the rule, or another of its section where that has a name, does the other half by itself."""
-    what = rest.removeprefix("from ").strip().rstrip(".").lower()
+    what = re.sub(r"^(?:from|to|into|out of) ", "", rest).strip().rstrip(".").lower()
     rules = placed.section.rules if placed.section.name else (placed.rule,)
     return any(what in s.text.lower() for rule in rules for s in rule.every_sentence())
 

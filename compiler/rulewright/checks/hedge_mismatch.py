@@ -24,6 +24,7 @@ from rulewright.checks.matter import Matter
 from rulewright.checks.norms import Entry, entries, produces, singles, things
 from rulewright.checks.placed import Placed
 from rulewright.checks.plain import SMALL, stem
+from rulewright.checks.same_words import SaidNorm, said_norms
 from rulewright.diagnostic import Diagnostic, Severity
 from rulewright.meaning.norms import HappensOnly, Modality
 
@@ -39,6 +40,7 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
     for group in _groups(matter, graph):
         told |= {entry.placed.rule.id for entry in group.entries}
         yield group.finding()
+    yield from _same_words(matter, told)
     yield from _odd_ones_out(matter, told)
     yield from _happenings(matter)
 
@@ -200,6 +202,39 @@ def _happenings(matter: Matter) -> Iterator[Diagnostic]:
                 f"a rule says what line {hedged[0].span.line} asks for: line {strict[0].span.line} rules it out "
                 f"all the same",
             )
+
+
+def _same_words(matter: Matter, told: set[str]) -> Iterator[Diagnostic]:
+    """`A Rider cannot pass.` and `A Rider cannot pass unless a card says so.`: one prohibition in the same words,
+    whether the reader understands them or not.
+    """
+    alike: dict[tuple[str, ...], list[SaidNorm]] = {}
+    for norm in said_norms(matter):
+        if norm.forbids:
+            alike.setdefault(norm.form, []).append(norm)
+    for group in alike.values():
+        ways = {norm.way_out for norm in group}
+        rules = {norm.placed.rule.id for norm in group}
+        if len(ways) < 2 or rules & told or (len(rules) < 2 and "" not in ways):
+            continue
+        told |= rules
+        strict = next((n for n in group if not n.way_out), None)
+        hedged = next(n for n in group if n.way_out)
+        first = group[0]
+        how = "outright in one place and with a way out in another" if strict else "with different ways out"
+        deed = " ".join(first.deed.split())
+        yield Diagnostic(
+            CHECK.code,
+            CHECK.slug,
+            CHECK.severity,
+            first.placed.span,
+            f"{first.who}: {deed} is forbidden {how}",
+            labels_of([(n.placed.span, f"unless {n.way_out}" if n.way_out else "no way out here") for n in group[1:]]),
+            "give all of them the same way out, or keep one",
+            f"what line {hedged.placed.span.line} asks for is so: line {strict.placed.span.line} forbids it"
+            if strict
+            else "",
+        )
 
 
 def _odd_ones_out(matter: Matter, told: set[str]) -> Iterator[Diagnostic]:

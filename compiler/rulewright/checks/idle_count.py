@@ -26,14 +26,20 @@ from rulewright.source import Span
 
 _NAME = r"[A-Z]\w*(?: [A-Z]\w*)*"
 _NOT_COUNTED = re.compile(
-    rf"^(?P<who>(?:An? )?{_NAME}(?:,? (?:and|or) {_NAME})*) (?:is|are) (?:ignored|not counted) when (?:counting"
-    rf"|checking)\b"
-    rf"[^.]*?\b(?:during|for|in) (?:an? |the )?(?P<count>{_NAME})"
+    rf"^(?P<who>(?:An? )?{_NAME}(?:,? (?:and|or) {_NAME})*) (?:(?:is|are)"
+    rf" (?:ignored|not counted)|do(?:es)? not count|counts? as none)"
+    rf"(?: when (?:counting"
+    rf"|checking|taking)\b)?"
+    rf"[^.]*?\b(?:during|for|in|towards?|at) (?:an? |the )?(?P<count>{_NAME})"
 )
 _AFTER = re.compile(
-    rf"^After (?P<what>{_NAME}) is complete, (?:perform|resolve|make) (?:an? |the )?(?P<count>{_NAME})\.?$"
+    rf"^After (?P<what>{_NAME})(?: is (?:complete|over|done|resolved))?, (?:each \w+ |the \w+ )?"
+    rf"(?:performs?|resolves?|makes?|takes?|holds?) (?:an? |the )?(?P<count>{_NAME})\.?$"
 )
-_BEFALLS = re.compile(rf"^(?P<what>{_NAME}) (?:removes|kills|occurs when) (?:the |an? )?(?P<who>{_NAME})")
+_BEFALLS = re.compile(
+    rf"^(?P<what>{_NAME}) (?:removes|kills|eliminates|befalls|happens to|occurs when|happens when) "
+    rf"(?:the |an? )?(?P<who>{_NAME})"
+)
 
 
 def find(matter: Matter) -> Iterator[Diagnostic]:

@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from rulewright.checks.check import Check, quoted
 from rulewright.checks.kinds import kinds
 from rulewright.checks.matter import Matter
-from rulewright.checks.norms import names, placed_readings, singles, unguarded
+from rulewright.checks.norms import names, placed_readings, singles, things, unguarded
 from rulewright.checks.placed import Placed
 from rulewright.diagnostic import Diagnostic, Label, Severity
 from rulewright.meaning.facts import IsA, IsNotA
@@ -30,6 +30,11 @@ def _said(matter: Matter, key: str) -> str:
     return uses[0].text if uses else key
 
 
+def _kinds(noun: object) -> list[str]:
+    """What a thing is said to be, with the adjectives that narrow it: an attack card is not just a card."""
+    return [" ".join((*which, name)) for name, which, _ in things(noun) if name]
+
+
 def find(matter: Matter) -> Iterator[Diagnostic]:
     graph = kinds(matter)
     is_a: dict[tuple[str, str], Placed] = {}
@@ -38,11 +43,11 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
         for meaning in singles(reading.meaning):
             if isinstance(meaning, IsA) and not meaning.circumstances:
                 for subject in names(meaning.subject):
-                    for kind in names(meaning.kind):
+                    for kind in _kinds(meaning.kind):
                         is_a.setdefault((subject, kind), placed)
             elif isinstance(meaning, IsNotA):
                 for subject in names(meaning.subject):
-                    for kind in names(meaning.kind):
+                    for kind in _kinds(meaning.kind):
                         always = unguarded(meaning.circumstances)
                         is_not.setdefault(kind, []).append((subject, placed, always and not meaning.circumstances))
     for kind, denials in is_not.items():
@@ -55,7 +60,8 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
                     yield _finding(
                         placed,
                         positive,
-                        f"{_said(matter, subject)} is not {_said(matter, kind)} here, and is it by another rule",
+                        f"one rule says that {_said(matter, subject)} is {_said(matter, kind)}, and this one that "
+                        "it is not",
                     )
         yield from _open_and_closed(matter, kind, denials)
 

@@ -57,7 +57,8 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
             around = placed.text[max(0, found.start() - 16) : found.end() + 24]
             if _EQUAL.search(around):
                 continue
-            head = singular(found["with"].split()[-1].lower())
+            words = re.split(r"\s+of\b", found["with"])[0].split() or ["number"]  # the grip of the space: the grip
+            head = singular(words[-1].lower())
             here = _Comparison(placed, placed.match(found), found["above"] is not None, head, place)
             partner = next(
                 (

@@ -100,6 +100,54 @@ _MADE = re.compile(
 )
 
 
+_HOLDS = re.compile(
+    r"\b(?:has|have|may be|can be|holds?|shows?|is either|one of|are) (?:[^.;]*?(?:,| and| or))?(?: ?(?:an?|the|\d+|one"
+    r"|two|three|four|five|six|some))? ?$"
+)
+_ONE_OF_A_LIST = re.compile(
+    r"(?:\b(?:two|three|four|five|six|seven|eight|nine|ten|\d+) [\w -]+|\bone of [\w -]+):\s*"
+    r"(?:[A-Z][\w'’ -]*(?:,| and| or)\s*(?:and |or )?)*$"
+)
+_PHYSICAL = word_set(
+    "card token marker counter cube tile piece figure pawn coin die board deck pile disc chip tray mat"
+)
+
+
+def is_explained_by_form(use: Use, in_definition: bool) -> bool:
+    """Whether a name needs no words of explanation: a DEFINITION lists it as what a thing has or may be (has a
+    Buggy and a Gear; may be Stalled or Spinning), it stands in a list after a colon (four suits: Oak, Elm …), it
+    leads the sentence that explains it (Build: a Farmer places …), a sentence says what such a thing is worth or
+    does, or its last word says what it is on the table (Debt Token).
+    """
+    before, after = use.placed.text[: use.start], use.placed.text[use.end :]
+    if in_definition and _HOLDS.search(before) and not re.search(r"\bnot\b", before):
+        return True
+    if _ONE_OF_A_LIST.search(before) or (not before.strip() and re.match(r"\s*:\s+\w", after)):
+        return True
+    if re.fullmatch(r"An? (?:[a-z]+ )?", before) and re.match(r"\s+(?:is worth|counts as|costs)\b", after):
+        return True
+    if re.fullmatch(r"An? (?:[a-z]+ )?", before) and _SAYS_MORE.match(after.lstrip()):
+        return True
+    words = key_of_name(use.text).split()
+    return len(words) > 1 and words[-1] in _PHYSICAL
+
+
+def is_explained_by_use(uses: Sequence[Use]) -> bool:
+    """Whether one sentence says how a thing is got and another what it is good for: receives a Favour; a Favour may
+    be traded.
+    """
+    got = any(_GOT.search(use.placed.text[: use.start]) for use in uses)
+    return got and any(
+        use.placed.text[: use.start] in ("A ", "An ") and re.match(r"\s+[a-z]", use.placed.text[use.end :])
+        for use in uses
+    )
+
+
+_GOT = re.compile(
+    r"\b(?:takes?|gains?|receives?|draws?|gets?|earns?|wins?|builds?|buys?|places?) (?:an?|one|\d+) (?:[a-z]+ )?$"
+)
+
+
 def introduces(use: Use) -> bool:
     """Whether a sentence brings a name in without defining it: says what such a thing does (A Line Of Fire runs
     …), makes it (… as the Tile Deck), counts it (has 0 Credit), gives it a value (the Pack's Goal is …), says

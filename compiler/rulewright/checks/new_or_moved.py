@@ -20,16 +20,16 @@ from collections.abc import Iterator
 from rulewright.checks.check import Check, quoted
 from rulewright.checks.matter import Matter
 from rulewright.checks.placed import Placed
+from rulewright.checks.plain import singular
 from rulewright.diagnostic import Diagnostic, Label, Severity
 
 _FROM_THE_BOARD = re.compile(
-    r"\b(?:from|with one from) (?:anywhere|elsewhere|any other place"
-    r"|another)(?: else)? on the \w+|\bfrom elsewhere\b",
+    r"\bfrom (?:anywhere|elsewhere|any other \w+|another|a (?:neighbouring|different|nearby))(?: else)?"
+    r"(?: (?!(?:on|in|of)\b)\w+)?(?: (?:on|in|of) the \w+)?",
     re.IGNORECASE,
 )
 _NEW = re.compile(
-    r"\b(?:These|Those|The|Each|Any|A) new (?P<what>[A-Za-z]\w*)[^.]*?(?P<entered>\b(?:they "
-    r"|it )?(?:entered|came into|arrived)[^.]*)?",
+    r"\b(?:these|those|the|each|any|a|all|every) new(?:ly (?:placed|arrived|built|hired))? (?P<what>[A-Za-z]\w*)",
     re.IGNORECASE,
 )
 
@@ -38,7 +38,7 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
     before: Placed | None = None
     for placed in matter.ruling:
         found = _NEW.search(placed.text)
-        if found and before is not None and before.rule.id == placed.rule.id:
+        if found and before is not None and before.rule.id == placed.rule.id and _one_thing(before, found["what"]):
             moved = _FROM_THE_BOARD.search(before.text)
             if moved:
                 yield Diagnostic(
@@ -48,10 +48,16 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
                     placed.match(found),
                     f"{quoted(found.group())}: one that is taken {quoted(moved.group())} is not new",
                     (Label(before.match(moved), "these were there before"),),
-                    f'write "These {found["what"]}", or say what holds for those that were there before',
+                    f'write "{found.group().split()[0]} {found["what"]}", '
+                    f"or say what holds for those that were there before",
                     "one is moved from another place: does it count as new?",
                 )
         before = placed
+
+
+def _one_thing(before: Placed, what: str) -> bool:
+    """Whether the sentence before speaks of the things that are now called new."""
+    return singular(what.lower()) in before.normal
 
 
 CHECK = Check("RW812", "new-or-moved", Severity.WARNING, __doc__ or "", find)

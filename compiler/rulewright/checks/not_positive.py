@@ -42,7 +42,12 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
         text = line.text
         for found in DICE.finditer(text):
             dice = dice_of(found)
-            if dice is None or dice.add >= 0 or dice.low > 0 or _LEAST.search(text):
+            ends = [m.end() for m in re.finditer(r"[.!?](?=\s)", text[: found.start()])]
+            begins = ends[-1] if ends else 0
+            own = re.split(r"(?<=[.!?])\s", text[begins:].lstrip(), maxsplit=1)[0]
+            after = text[begins + len(own) :].lstrip()
+            least = _LEAST.search(own) or (re.match(r"(?:This|That|It|The) ", after) and _LEAST.search(after))
+            if dice is None or dice.add >= 0 or dice.low > 0 or least:
                 continue
             if re.match(r"\s*(?:check|roll|test|against)", text[found.end() :], re.IGNORECASE):
                 continue

@@ -22,12 +22,16 @@ from rulewright.checks.kinds import Kinds, kinds
 from rulewright.checks.matter import Matter
 from rulewright.checks.norms import Entry, entries
 from rulewright.checks.plain import key_of_name, singular
+from rulewright.checks.same_words import SaidNorm, said_norms
 from rulewright.diagnostic import Diagnostic, Label, Severity
 from rulewright.meaning.norms import Modality
 
-_MARKS = re.compile(r"\b[Mm]ark (?:that|the) \w+ as an? (?P<status>[A-Z]\w+(?: [A-Z]\w+)*)")
+_MARKS = re.compile(
+    r"\b(?:[Mm]ark (?:that|the) [\w ]+? as|becomes?|is now|turns? into) (?:an? )?(?P<status>[A-Z]\w+(?: [A-Z]\w+)*)"
+)
 _RESUMES = re.compile(
-    r"\b(?:resume|continue|resolve) (?:that|the|any) (?:[\w-]+ ){0,2}?(?P<what>effects?|actions?|process|procedure"
+    r"\b(?i:resumes?|continues?|resolves?|finish(?:es)?|completes?|carr(?:y|ies) on with|goe?s? on with)"
+    r" (?:that|the|any|their|its) (?:[\w-]+ ){0,2}?(?P<what>effects?|actions?|attacks?|moves?|process|procedure"
     r"|step)\b[^.]*?"
     r"\bafter (?P<name>[A-Z]\w*(?: (?:(?:of|the|as|an?)\b|[A-Z]\w*))*)"
 )
@@ -62,6 +66,30 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
                 "take one of them out, or let one of them say when it gives way",
                 f"a {who} wants to {what}: one rule says yes, the other no",
             )
+    yield from _same_words(matter, told)
+
+
+def _same_words(matter: Matter, told: set[tuple[str, str]]) -> Iterator[Diagnostic]:
+    """`A Rider may pass.` and `A Rider cannot pass.`: the same words, whether the reader understands them or not."""
+    seen: dict[tuple[str, ...], SaidNorm] = {}
+    for norm in said_norms(matter):
+        if norm.way_out or norm.narrowed:
+            continue
+        first = seen.setdefault(norm.form, norm)
+        pair = (norm.placed.rule.id, first.placed.rule.id)
+        if first.forbids == norm.forbids or pair in told or pair[::-1] in told:
+            continue
+        told.add(pair)
+        yield Diagnostic(
+            CHECK.code,
+            CHECK.slug,
+            CHECK.severity,
+            norm.placed.span,
+            f"one sentence allows this and another forbids it: {quoted(norm.placed.text, 60)}",
+            (Label(first.placed.span, "says the opposite"),),
+            "take one of them out, or let one of them say when it gives way",
+            f"{norm.who} wants to {norm.deed}: one sentence says yes, the other no",
+        )
 
 
 def _resumed(matter: Matter) -> Iterator[Diagnostic]:

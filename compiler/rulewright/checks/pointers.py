@@ -17,7 +17,7 @@ from rulewright.source import Span
 _NAMED = re.compile(
     r"\b(?P<word>according to|as (?:described|defined|explained|stated) (?:in|by|under)|(?:described|defined"
     r"|explained|found|given) (?:in|under)"
-    r"|see|as per|per|resolve[sd]?|perform|use|using|follows?|go to|return to)\s+(?:the\s+|an?\s+"
+    r"|[Ss]ee|as per|per|resolve[sd]?|perform|use|using|follows?|go to|return to)\s+(?:the\s+|an?\s+"
     r"|that\s+)?(?:standard\s+|normal\s+)?(?=[A-Z0-9])"
 )
 _STRONG = ("according to", "described", "defined", "explained", "found", "given", "see", "per", "go to", "return to")
@@ -96,7 +96,7 @@ def _pointers(matter: Matter) -> Iterator[Pointer]:
             if not run or _overlaps(taken, (run[0].start, run[-1].end)):
                 continue
             name = placed.text[run[0].start : run[-1].end]
-            word = found["word"]
+            word = found["word"].lower()
             strong = word.startswith(_STRONG) or word.startswith("as ")
             if not strong and (len(run) < 2 or _is_a_thing(found, run, placed)):
                 continue

@@ -19,6 +19,11 @@ from rulewright.checks.check import Check
 from rulewright.checks.matter import Matter
 from rulewright.diagnostic import Diagnostic, Severity
 
+_LED = r"(?:most|fewest|highest|lowest|greatest|largest|least|longest)"
+_REWARDED = re.compile(
+    rf"^(?:At the end of [^,]+, )?(?P<who>[Tt]he [A-Z]\w*(?: [A-Z]\w*)* (?:with|who has|having) the {_LED} [\w ]+?) "
+    r"(?:wins?|scores?|gains?|receives?|gets?|is the winner)\b"
+)
 _MOST = re.compile(
     r"\b(?P<who>(?:the|a) (?:[A-Z]?\w+ )?(?:player|one|side|team|figure|hero|character|combatant|side)) (?:(?:with"
     r"|who has|having|that has|who holds) the (?P<adjective>most|fewest|highest|lowest|greatest|largest|least"
@@ -49,7 +54,7 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
         return
     covered = {p.rule.id for p in matter.ruling if _TIE.search(p.text)}
     for placed in matter.ruling:
-        found = _MOST.search(placed.text)
+        found = _MOST.search(placed.text) or _REWARDED.match(placed.text)
         if (
             not found
             or (placed.rule.id in covered and not placed.sentence.step)
@@ -57,13 +62,15 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
             or _TWO.search(placed.text)
         ):
             continue
-        thing = placed.text[found.end() :].strip().split(".")[0][:40]
+        said = found.group() if found.re is _MOST else found["who"]
+        thing = placed.text[found.start() + placed.text[found.start() :].index(said) + len(said) :]
+        thing = thing.strip().split(".")[0][:40]
         yield Diagnostic(
             CHECK.code,
             CHECK.slug,
             CHECK.severity,
             placed.match(found),
-            f"nothing says what happens when two are level: {found.group()} {' '.join(thing.split()[:2])}".rstrip(),
+            f"nothing says what happens when two are level: {said} {' '.join(thing.split()[:2])}".rstrip(),
             (),
             'add a sentence, such as "Players who tie each …" or "Ties are broken in Turn Order."',
             "two players end with equally many",

@@ -75,8 +75,42 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
                 "keep one of the two, or say when each of them holds",
                 "a player looks up the first, the opponent the second",
             )
+    yield from _stated(matter)
     yield from _same_condition(matter)
     yield from _two_conditions(matter)
+
+
+_STATED = re.compile(
+    rf"\b[Tt]he (?P<what>(?:(?!the\b)[\w'’-]+ ?){{1,6}}?)(?P<aside>, which)? (?:is|are|costs?) "
+    rf"(?P<value>(?:\d+|{'|'.join(NUMBERS)})"
+    r"(?: [\w'’-]+){1,8}?)(?=[.,;]|$)"
+)
+
+
+def _stated(matter: Matter) -> Iterator[Diagnostic]:
+    """`The stake is two pennies.` and `The loser pays the stake, which is three pennies.`"""
+    first: dict[tuple[str, ...], tuple[Placed, str, bool]] = {}
+    for placed in matter.ruling:
+        if placed.item or re.match(r"(?:If|When|While|Whenever|For|During|In|On|Unless)\b", placed.text):
+            continue
+        for found in _STATED.finditer(placed.text):
+            aside = found["aside"] is not None
+            if _GIVES_WAY.search(placed.text) or not (aside or found.start() == 0):
+                continue
+            form, numbers = mask(normal(f"{found['what']} = {found['value']}"))
+            before, number, was_aside = first.setdefault(form, (placed, numbers[0] if numbers else "", aside))
+            if not numbers or number == numbers[0] or not (aside or was_aside) or before.rule.id == placed.rule.id:
+                continue
+            yield Diagnostic(
+                CHECK.code,
+                CHECK.slug,
+                CHECK.severity,
+                placed.match(found),
+                f"one rule says {number} and this one says {numbers[0]}: {quoted(found.group(), 60)}",
+                (Label(before.span, f"says {number}"),),
+                "keep one of the two, or say when each of them holds",
+                "a player looks up the first, the opponent the second",
+            )
 
 
 def _same_condition(matter: Matter) -> Iterator[Diagnostic]:

@@ -21,12 +21,14 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from rulewright.checks.check import Check, how_many, labels_of
+from rulewright.checks.check import Check, how_many, labels_of, listed
 from rulewright.checks.matter import Matter
+from rulewright.checks.names import is_explained_by_form, is_explained_by_use
 from rulewright.checks.nearest import Nearest
 from rulewright.checks.placed import Use
 from rulewright.checks.plain import key_of_name
 from rulewright.diagnostic import Diagnostic, Label, Severity
+from rulewright.syntax.tree import BlockKind
 
 _CONTRAST = re.compile(r"\b(?:is|are) not (?:an? |the )?(?=[A-Z])")
 
@@ -37,14 +39,27 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
     own = answerable(matter) if matter.alone else None
     names = {key_of_name(t.name): t.name for t in matter.book.terms if key_of_name(t.name) in matter.known}
     nearest = Nearest(names)
-    parts = frozenset(word for key in matter.known for word in key.split())
+    loose: list[Use] = []
+    by_form = frozenset(
+        key
+        for key, uses in matter.uses.items()
+        if own is None
+        if is_explained_by_use(uses)
+        or any(is_explained_by_form(use, use.placed.rule.kind is BlockKind.DEFINITION) for use in uses)
+    )
+    parts = frozenset(word for key in (*matter.known, *by_form) for word in key.split())
     for key, uses in matter.uses.items():
         if not unexplained(matter, key) or (own is not None and key not in own):
             continue
         near = nearest.but_for_a_small_word(key)
         if own is None and not near and (len(uses) < 2 or parts.issuperset(key.split())):
             continue  # seen once, or put together of known words
+        if own is None and not near and key in by_form:
+            continue
         first = uses[0]
+        if own is None and not near:
+            loose.append(first)
+            continue
         message = f"{first.text} is used in {how_many(len(uses), 'place')}, and nothing says what it is"
         help = f"add a DEFINITION {first.text}, or write it with a small letter if the everyday meaning is meant"
         labels = labels_of([(use.span, "used here too") for use in uses[1:]], 3)
@@ -53,7 +68,32 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
             help = f'write "{names[near]}" if that is meant, or add a DEFINITION {first.text}'
             labels = (Label(matter.known[near].span, f"{names[near]} is explained here"), *labels)
         yield Diagnostic(CHECK.code, CHECK.slug, CHECK.severity, first.span, message, labels, help)
+    if len(loose) > MANY:
+        # a text that explains few of its words has one fault, not many
+        yield Diagnostic(
+            CHECK.code,
+            CHECK.slug,
+            CHECK.severity,
+            loose[0].span,
+            f"{len(loose)} names are used, and nothing says what they are: {listed([use.text for use in loose], 12)}",
+            labels_of([(use.span, f"{use.text}, first used here") for use in loose[1:]], 12),
+            "add a DEFINITION or COMPONENT for each, or write it with a small letter if the everyday meaning is meant",
+        )
+        return
+    for first in loose:
+        uses = matter.uses[key_of_name(first.text)]
+        yield Diagnostic(
+            CHECK.code,
+            CHECK.slug,
+            CHECK.severity,
+            first.span,
+            f"{first.text} is used in {how_many(len(uses), 'place')}, and nothing says what it is",
+            labels_of([(use.span, "used here too") for use in uses[1:]], 3),
+            f"add a DEFINITION {first.text}, or write it with a small letter if the everyday meaning is meant",
+        )
 
+
+MANY = 2  # names that nothing explains, each worth a finding of its own
 
 # What the language has without saying so.
 BUILT_IN = frozenset(
