@@ -14,6 +14,7 @@ from test_cases import CASES, read
 
 from rulewright import checks
 from rulewright.checks.check import Check
+from rulewright.checks.select import joined
 from rulewright.diagnostic import Diagnostic
 from rulewright.pipeline import compile_ruleset
 from rulewright.source import Source
@@ -89,3 +90,11 @@ def test_nothing_is_reported_inside_a_verbatim_copy() -> None:
     source = Source("copy.txt", f"Rat Rules\n\nPart One\n\n{part}Part Two\n\n{part}")
     lines = [f.span.line for f in compile_ruleset([source]).findings if f.code == "RW504"]
     assert lines == [5]
+
+
+def test_rulesets_that_share_a_document_say_each_fault_once() -> None:
+    core = Source("core.rules", "Core Rules: Inns\n\nRULE\n\nResolve the Lost Supper Procedure.\n")
+    more = Source("more.rules", "Extension Rules: More Inns\nExtends: Inns\n\nRULE\n\nSee the Lost Cellar Rules.\n")
+    alone, both = (compile_ruleset(sources).findings for sources in ([core], [core, more]))
+    found = [str(f.span.source.name) for f in joined(alone, both) if f.code == "RW201"]
+    assert sorted(found) == ["core.rules", "more.rules"]

@@ -21,7 +21,7 @@ from pathlib import Path
 import click
 
 from rulewright import __version__, pipeline, project
-from rulewright.checks.select import BUILDING, PROFILES, in_profile, suppress
+from rulewright.checks.select import BUILDING, PROFILES, in_profile, joined, suppress
 from rulewright.cli_play import play, simulate
 from rulewright.diagnostic import Diagnostic, Severity, in_order
 from rulewright.outputs import OutputError, write_folder
@@ -107,19 +107,19 @@ def check(paths: tuple[str, ...], form: str, profile: str | None, fail_on: str |
     """
     if sentences and form != "json":
         raise click.UsageError("--sentences needs --format json")
-    everything: dict[Diagnostic, None] = {}
-    shown: dict[Diagnostic, None] = {}
-    threshold: dict[Diagnostic, None] = {}
+    everything: tuple[Diagnostic, ...] = ()
+    shown: tuple[Diagnostic, ...] = ()
+    failed = False
     results: list[Compiled] = []
     for ruleset in project.find(paths):
         compiled = _compile(ruleset)
         results.append(compiled)
         kept = suppress(compiled.documents, compiled.findings)
         chosen = in_profile(kept, profile or ruleset.settings.profile)
-        everything.update(dict.fromkeys(kept))
-        shown.update(dict.fromkeys(chosen))
+        everything = joined(everything, kept)
+        shown = joined(shown, chosen)
         worst = RANK[fail_on or ruleset.settings.fail_on]
-        threshold.update(dict.fromkeys(finding for finding in chosen if finding.severity in worst))
+        failed = failed or any(finding.severity in worst for finding in chosen)
     findings = in_order(list(shown))
     match form:
         case "json":
@@ -129,8 +129,9 @@ def check(paths: tuple[str, ...], form: str, profile: str | None, fail_on: str |
         case _:
             colour = coloured(sys.stdout)
             click.echo(as_text.report(findings, width(), colour, _heading(results)), nl=False, color=colour)
-            say(as_text.summary(findings, [finding for finding in everything if finding not in shown]))
-    return 1 if threshold else 0
+            said = set(findings)
+            say(as_text.summary(findings, [finding for finding in everything if finding not in said]))
+    return 1 if failed else 0
 
 
 @rulewright.command()

@@ -31,16 +31,14 @@ IRREGULAR = {
     **{"thief": "thieves", "wife": "wives", "loaf": "loaves", "elf": "elves", "dwarf": "dwarves", "goose": "geese"},
 }
 SINGULARS = {plural: singular for singular, plural in IRREGULAR.items()}
-UNCHANGED = frozenset(
-    ["gear", "loot", "armor", "armour", "kaos", "chaos", "series", "species", "sheep", "deer", "means"]
-)
+UNCHANGED = frozenset(["gear", "loot", "armor", "armour", "series", "species", "sheep", "deer", "means"])
 T = TypeVar("T")
 
 
 def plural_word(word: str) -> str:
     """The plural of one word, its first letter kept as it is."""
     small = word.lower()
-    if small in UNCHANGED or not word[-1:].isalpha():
+    if small in UNCHANGED or small.endswith("aos") or not word[-1:].isalpha():
         return word
     if small in IRREGULAR:
         return word[0] + IRREGULAR[small][1:]
@@ -56,7 +54,7 @@ def plural_word(word: str) -> str:
 def singular_word(word: str) -> str:
     """The singular of one word; the word itself when it has no plural ending."""
     small = word.lower()
-    if small in UNCHANGED:
+    if small in UNCHANGED or small.endswith("aos"):
         return word
     if small in SINGULARS:
         return word[0] + SINGULARS[small][1:]

@@ -102,3 +102,22 @@ def _unused(comment: Comment, code: str) -> Diagnostic:
         f"no {code} is left on the next block for this suppression to silence",
         help="take the line out, or move it right before the block that it is meant for",
     )
+
+
+def joined(earlier: Sequence[Diagnostic], later: Sequence[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """The findings of rulesets that share documents, such as a core and its extension, each fault once: of two with
+    one code at one place stays the one that names more places.
+    """
+    found = list(earlier)
+    at = {_place(finding): index for index, finding in enumerate(earlier)}
+    for finding in later:
+        index = at.get(_place(finding))
+        if index is None:
+            found.append(finding)
+        elif len(finding.labels) > len(found[index].labels):
+            found[index] = finding
+    return tuple(found)
+
+
+def _place(finding: Diagnostic) -> tuple[str, str, int, int]:
+    return finding.code, finding.span.source.name, finding.span.start, finding.span.end

@@ -87,13 +87,16 @@ _STATED = re.compile(
 )
 
 
+_IS_A_NUMBER = re.compile(rf"\b(?:is|are|costs?) (?:\d|(?:{'|'.join(NUMBERS)})\b)")
+
+
 def _stated(matter: Matter) -> Iterator[Diagnostic]:
     """`The stake is two pennies.` and `The loser pays the stake, which is three pennies.`"""
     first: dict[tuple[str, ...], tuple[Placed, str, bool]] = {}
     for placed in matter.ruling:
         if placed.item or re.match(r"(?:If|When|While|Whenever|For|During|In|On|Unless)\b", placed.text):
             continue
-        for found in _STATED.finditer(placed.text):
+        for found in _STATED.finditer(placed.text) if _IS_A_NUMBER.search(placed.text) else ():
             aside = found["aside"] is not None
             if _GIVES_WAY.search(placed.text) or not (aside or found.start() == 0):
                 continue
