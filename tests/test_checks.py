@@ -93,7 +93,7 @@ def test_nothing_is_reported_inside_a_verbatim_copy() -> None:
 
 
 def test_rulesets_that_share_a_document_say_each_fault_once() -> None:
-    core = Source("core.rules", "Core Rules: Inns\n\nRULE\n\nResolve the Lost Supper Procedure.\n")
+    core = Source("core.rules", "Core Rules: Inns\n\nRULE\n\nSee the Lost Supper Procedure.\n")
     more = Source("more.rules", "Extension Rules: More Inns\nExtends: Inns\n\nRULE\n\nSee the Lost Cellar Rules.\n")
     alone, both = (compile_ruleset(sources).findings for sources in ([core], [core, more]))
     found = [str(f.span.source.name) for f in joined(alone, both) if f.code == "RW201"]

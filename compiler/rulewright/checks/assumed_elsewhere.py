@@ -20,7 +20,7 @@ from collections.abc import Iterator
 
 from rulewright.checks.check import Check, how_many, labels_of, listed
 from rulewright.checks.matter import Matter
-from rulewright.checks.plain import key_of_name
+from rulewright.checks.plain import key_of_name, stem
 from rulewright.checks.undefined_term import answerable, unexplained
 from rulewright.diagnostic import Diagnostic, Severity
 from rulewright.source import Span
@@ -32,7 +32,7 @@ _ABILITIES = re.compile(
 )
 _STAGE = re.compile(
     r"\b(?:their|the|its|his|her|an?)\s+(?P<name>(?!each|this|that|next|same|first|second|last|new|current|whole"
-    r"|own|zombie|player"
+    r"|own|player"
     r"|following|single|roll)[a-z]{4,} (?:phase|step|stage|die|dice|roll|test|expertise))\b"
 )
 
@@ -101,7 +101,8 @@ def _small(matter: Matter) -> list[tuple[Span, str, int]]:
     found: dict[str, list[Span]] = {}
     for placed in matter.placed:
         for match in _STAGE.finditer(placed.text):
-            found.setdefault(match["name"], []).append(placed.match(match, "name"))
+            if stem(match["name"].split()[0]) not in matter.own_words:  # the turn of those whom this text is about
+                found.setdefault(match["name"], []).append(placed.match(match, "name"))
     return [(spans[0], name, len(spans)) for name, spans in found.items() if len(spans) < 3]
 
 

@@ -24,7 +24,11 @@ from rulewright.diagnostic import Diagnostic, Label, Severity
 _IT = re.compile(r"\b(?:it|its)\b(?! (?:is (?:up to|possible|the)|makes?|wouldn))", re.IGNORECASE)
 _HE = re.compile(r"\b(?:he|she|him|his)\b(?!/)", re.IGNORECASE)
 _PERSON = re.compile(r"\b(?:player|owner|opponent|person|man|woman|referee|judge|master)s?\b", re.IGNORECASE)
-_THINGS = re.compile(r"\b(?:figure|zombie|model|hero|champion|soldier|unit|creature|pack|character)\b", re.IGNORECASE)
+_THINGS = re.compile(
+    r"\b(?:figure|model|piece|monster|hero|champion|soldier|unit|creature|animal|pack"
+    r"|character)\b",
+    re.IGNORECASE,
+)
 
 
 def find(matter: Matter) -> Iterator[Diagnostic]:
