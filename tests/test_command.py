@@ -311,3 +311,78 @@ def test_every_code_has_its_page() -> None:
         assert set(re.findall(r'"(RW\d{3})"', text)) <= set(known), file
         for code, slug in re.findall(r'"(RW\d{3})",\s*"([a-z]+(?:-[a-z]+)*)"', text):
             assert slug in (known[code].slug, "slug"), file
+
+
+SMALL = """\
+Core Rules: Pebbles
+Players: 2-4
+
+RULE
+
+To play the game, resolve Setup, then repeat Round until the game ends.
+
+PROCEDURE Setup
+
+1. Each Player rolls 1D6.
+
+PROCEDURE Round
+
+1. The game ends.
+
+COMPONENT Stones
+
+| Name | Quantity | Weight |
+| Flint | 2 | 3 |
+| Slate | 1 | 4 |
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("2-4", "0"),
+        ("2-4", "4-2"),
+        ("2-4", "²"),
+        ("2-4", "99999999999999999999"),
+        ("1D6", "1D0"),
+        ("1D6", "999999999D999999999"),
+        ("Flint | 2", "Flint | 99999999999999999999"),
+        ("Flint | 2", "Flint | some"),
+        ("| 4 |", "| 1.5 |"),
+        ("Slate", "Flint"),
+        ("PROCEDURE Round", "PROCEDURE Setup\n\n1. The game ends.\n\nPROCEDURE Round"),
+        ("1. Each Player rolls 1D6.", "1. Resolve Setup."),
+    ],
+)
+def test_rules_that_ask_for_what_cannot_be_end_in_words(rulewright: Command, old: str, new: str) -> None:
+    Path("pebbles.rules").write_text(SMALL.replace(old, new))
+    run = rulewright("simulate", "pebbles.rules", "--games", "2", "--workers", "1")
+    assert run.status in (0, 1)
+    assert run.out.startswith("2 games of Pebbles")
+
+
+def test_play_for_nobody_is_refused(rulewright: Command) -> None:
+    Path("pebbles.rules").write_text(SMALL)
+    run = rulewright("play", "pebbles.rules", "--players", "0")
+    assert run.status == 2
+    assert "not 0" in run.err
+
+
+def test_a_game_that_never_begins_is_refused(rulewright: Command) -> None:
+    Path("pebbles.rules").write_text(SMALL.replace("1. Each Player rolls 1D6.", "1. Resolve Setup."))
+    run = rulewright("play", "pebbles.rules")
+    assert run.status == 2
+    assert "never comes to a choice or roll" in run.err
+
+
+def test_two_rows_of_one_name_are_told(rulewright: Command) -> None:
+    Path("pebbles.rules").write_text(SMALL.replace("Slate", "Flint"))
+    assert "2 rows are called Flint" in rulewright("check", "pebbles.rules", "--format", "short").out
+
+
+def test_a_step_that_calls_with_nothing_after_the_verb(rulewright: Command) -> None:
+    duel = (RULESETS / "duel" / "duel.rules").read_text()
+    Path("duel.rules").write_text(
+        duel.replace("1. The Player becomes Hidden.", "1. Each other Player may Rest.\n2. The Player Rests.")
+    )
+    assert rulewright("simulate", "duel.rules", "--games", "1", "--workers", "1").status in (0, 1)

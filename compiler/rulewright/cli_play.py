@@ -45,7 +45,7 @@ def play(
         if saved is not None:
             table = terminal.loaded(machine, _read_game(saved), values)
         else:
-            number = players or len(names) or game.players[0]
+            number = players if players is not None else len(names) or game.players[0]
             table = terminal.new_game(machine, number, _start(ruleset, machine, start), names, values)
     except terminal.Unusable as error:
         raise InputError(f"{ruleset.path}: {error}") from None

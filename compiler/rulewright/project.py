@@ -109,6 +109,7 @@ def _from_file(path: str) -> Ruleset:
     """The ruleset that a file starts or joins, with its cores before it and its folder's untitled files after it."""
     folder = os.path.dirname(path) or "."
     main, joined = path, []
+    _read(path)  # a fault of the file that was asked for is told before one of its neighbours
     if path.endswith(RULES):
         titled, untitled = _by_title(folder)
         if len(titled) == 1:

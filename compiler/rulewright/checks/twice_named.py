@@ -26,6 +26,7 @@ from rulewright.checks.matter import Matter
 from rulewright.checks.plain import key_of_name
 from rulewright.diagnostic import Diagnostic, Severity
 from rulewright.source import Span
+from rulewright.syntax.tree import BlockKind
 
 _LOOKED_UP = ("table", "chart", "list")
 
@@ -39,6 +40,10 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
                 (section.span, section.name, section)
             )
         for rule in section.rules:
+            for row in rule.rows if rule.kind is BlockKind.COMPONENT else ():
+                if row.cells and row.cells[0].text.strip():
+                    place = (section.document, "row", f"{rule.id} {key_of_name(row.cells[0].text)}")
+                    named.setdefault(place, []).append((row.span, row.cells[0].text.strip(), rule))
             if (
                 rule.name
                 and not rule.proposed

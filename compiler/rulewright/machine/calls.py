@@ -66,7 +66,7 @@ def _call(name: str, done: effects.Act, context: Context) -> s.Body:
             return _each_does(name, done, context)
         performer = nouns.one(done.subject, context.scope)
         inner = context.about_subject(performer)
-    for slot, following in zip(done.slots, (*done.slots[1:], None), strict=True):
+    for slot, following in zip(done.slots, (*done.slots[1:], None), strict=False):
         if slot.preposition in ("with", "against", "on"):
             given.update(_given(slot, following, inner))
     if done.author and isinstance(done.object, things.Nominal | things.Union):

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rulewright.machine import model
 from rulewright.machine.expression import Dice
 from rulewright.machine.world import Component, World
+
+MOST_COPIES = 10_000  # of one card: a machine numbers each copy
 
 
 def values_of(component: Component, world: World) -> tuple[model.Card, ...]:
@@ -12,22 +16,38 @@ def values_of(component: Component, world: World) -> tuple[model.Card, ...]:
     the name of the procedure that plays it.
     """
     columns = [column.text for column in component.rule.columns]
-    found = []
+    found: dict[str, model.Card] = {}
     for row in component.rule.rows:
         cells = [cell.text.strip() for cell in row.cells]
-        if not cells or not cells[0]:
-            continue
+        if not cells or not cells[0] or cells[0] in found:
+            continue  # a name that stands twice is a finding (twice-named); the first row counts
         copies = 1
         values: list[tuple[str, model.Value]] = []
         for column, text in zip(columns[1:], cells[1:], strict=False):
-            if column == "Quantity" and text.isdigit():
-                copies = int(text)
+            if column == "Quantity" and text.isdecimal():
+                copies = min(int(text[:9]), MOST_COPIES)
             if column in component.text_columns:
                 values.append((column, text_procedure(cells[0], column) if text else ""))
             else:
                 values.append((column, value(text)))
-        found.append(model.Card(cells[0], copies, tuple(values)))
-    return tuple(found)
+        found[cells[0]] = model.Card(cells[0], copies, tuple(values))
+    return _of_one_sort(tuple(found.values()))
+
+
+def _of_one_sort(cards: tuple[model.Card, ...]) -> tuple[model.Card, ...]:
+    """The cards, each column of one sort: where a cell among numbers is a word, all of its column are words."""
+    sorts: dict[str, set[type]] = {}
+    for card in cards:
+        for column, cell in card.values:
+            if cell != "":
+                sorts.setdefault(column, set()).add(type(cell))
+    mixed = {column for column, kinds in sorts.items() if len(kinds) > 1}
+    if not mixed:
+        return cards
+    return tuple(
+        replace(card, values=tuple((name, str(cell) if name in mixed else cell) for name, cell in card.values))
+        for card in cards
+    )
 
 
 def text_procedure(card: str, column: str) -> str:
@@ -45,6 +65,6 @@ def value(text: str) -> model.Value:
         for mark in "+-":
             if mark in rest:
                 sides, sign, plus = rest.partition(mark)
-        if sides.isdigit() and (not sign or plus.isdigit()):
+        if sides.isdecimal() and int(sides[:9]) and (not sign or plus.isdigit()):
             return Dice(int(count or 1), int(sides), int(plus or 0) * (-1 if sign == "-" else 1))
     return text

@@ -42,6 +42,7 @@ from rulewright.syntax.tree import BlockKind
 from rulewright.words.lexicon import Lexicon
 
 ENTRY = "Play"
+MOST_PLAYERS = 100  # at one table; a machine keeps a place for each
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +95,8 @@ def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
     ]
     held += invariants.facts_of_state(_unused(found, shop), shop, len(held))
     made = remarks.noted(made, left, book, world)
+    # A name that stands twice is a finding (twice-named); the first procedure counts.
+    made = list({each.name: each for each in reversed(made)}.values())[::-1]
     game = model.Game(
         title=book.title,
         origins=tuple(
@@ -147,8 +150,9 @@ def players_of(book: Book) -> tuple[int, int]:
     for document in reversed(book.documents):
         for name, value in document.headers:
             low, _, high = value.replace("–", "-").partition("-")
-            if name.lower() == "players" and low.strip().isdigit():
-                return int(low), int(high) if high.strip().isdigit() else int(low)
+            if name.lower() == "players" and low.strip().isdecimal() and 0 < int(low.strip()[:9]) <= MOST_PLAYERS:
+                ends = int(low), min(int(high.strip()[:9]), MOST_PLAYERS) if high.strip().isdecimal() else int(low)
+                return min(ends), max(ends)
     return 2, 6
 
 

@@ -38,7 +38,11 @@ MOST_ROLLS = 10_000  # four ten-sided dice; a machine lists each way that dice c
 
 def die(dice: quantities.Dice) -> e.Expression:
     """Dice as a value. So many that their odds cannot be listed are rolled at the table."""
-    if dice.sides**dice.count > MOST_ROLLS:
+    if not dice.sides or not dice.count:
+        raise Unplayable(f"{dice} has no face to show")
+    # The count is looked at first: a power of large numbers takes for ever. 2 sides fall in more ways from 14 dice on.
+    many = dice.sides > 1 and dice.count > MOST_ROLLS.bit_length()
+    if many or dice.count > MOST_ROLLS or dice.sides**dice.count > MOST_ROLLS:
         raise Unplayable(f"{dice} can fall in more than {MOST_ROLLS:,} ways")
     return e.Die(e.Dice(dice.count, dice.sides, dice.plus))
 

@@ -146,12 +146,13 @@ def _play(machine: Any, first: int, count: int, manner: Manner) -> Report:
     ] = {}  # by number of Players: what is done before the first choice or roll, always the same
     for seed in range(first, first + count):
         number = players or machine.PLAYERS[seed % len(machine.PLAYERS)]
-        if number not in opening:
-            opening[number] = []
-            machine.begin(machine.table(number), start or machine.NAMES[machine.ENTRY], trace=opening[number])
-        trace = opening[number][:]
         report.games += 1
         try:
+            if number not in opening:
+                before: list[Any] = []
+                machine.begin(machine.table(number), start or machine.NAMES[machine.ENTRY], trace=before)
+                opening[number] = before
+            trace = opening[number][:]
             game = machine.simulate(seed, policy, limit, number, start=start, trace=trace)
         except machine.Endless as error:
             report.faults.append((seed, f"goes round in a circle: {error}"))

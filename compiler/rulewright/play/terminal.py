@@ -102,6 +102,8 @@ def new_game(
     config: dict[str, Any] = {"names": list(names)} if names else {}
     try:
         return Game(machine, players, start, config, machine.new_game(players, config, start), values or {})
+    except machine.Endless as error:
+        raise Unusable(f"the game never comes to a choice or roll: {error}") from None
     except ValueError as error:
         raise Unusable(str(error)) from None
 
