@@ -17,7 +17,7 @@ from rulewright.source import Span
 _NAMED = re.compile(
     r"\b(?P<word>according to|as (?:described|defined|explained|stated) (?:in|by|under)|(?:described|defined"
     r"|explained|found|given) (?:in|under)"
-    r"|[Ss]ee|as per|per|resolve[sd]?|perform|use|using|follows?|go to|return to)\s+(?:the\s+|an?\s+"
+    r"|[Ss]ee|as per|per|[Rr]esolve[sd]?|perform|use|using|follows?|go to|return to)\s+(?:the\s+|an?\s+"
     r"|that\s+)?(?:standard\s+|normal\s+)?(?=[A-Z0-9])"
 )
 _STRONG = ("according to", "described", "defined", "explained", "found", "given", "see", "per", "go to", "return to")
