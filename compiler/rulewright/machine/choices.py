@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulewright.machine import calls, live, logic, membership, nouns, questions, spending, whereabouts
+from rulewright.machine import calls, limits, live, logic, membership, nouns, questions, spending, whereabouts
 from rulewright.machine import effects as lowering
 from rulewright.machine import expression as e
 from rulewright.machine import statement as s
@@ -116,6 +116,7 @@ def offer(found: effects.Offer, context: Context) -> s.Body:
     if len(found.acts) > 1:
         raise Unplayable(f"“{found}” joins several choices; write one sentence for each")
     act = found.acts[0]
+    limits.require_none(replace(act, subject=found.subject))
     what = act.object
     world = context.world
     if (

@@ -12,6 +12,7 @@ from rulewright.machine import (
     choices,
     conditions,
     ending,
+    limits,
     moving,
     nouns,
     questions,
@@ -30,15 +31,15 @@ def sentence(meaning: happenings.Do, context: Context) -> s.Body:
     for each in meaning.circumstances:
         if isinstance(each, circumstances.ForEach):
             return _for_each(meaning, each, context)
-    limits = tuple(c for c in meaning.circumstances if not _about_the_doing(c))
+    given = tuple(c for c in meaning.circumstances if not _about_the_doing(c))
     before: s.Body = ()
     try:
-        when = conditions.all_given(limits, context.scope)
+        when = conditions.all_given(given, context.scope)
     except Unplayable as why:
         body = several(meaning.effects, context, meaning.circumstances)
         if not body:
             return ()  # nothing is done, whatever the answer
-        before, when = questions.conditions_of(limits, context, why)
+        before, when = questions.conditions_of(given, context, why)
     else:
         body = several(meaning.effects, context, meaning.circumstances)
     if when == e.Bool(True):
@@ -134,6 +135,7 @@ def act(done: effects.Act, context: Context, around: tuple[circumstances.Circums
     often = next((number for slot in done.slots if (number := _how_often(slot)) is not None), None)
     if often is not None:
         done = replace(done, slots=tuple(slot for slot in done.slots if _how_often(slot) is None))
+    limits.require_none(done)
     body = _act(done, context)
     if often is not None:
         body = (s.Repeat(context.cites, body, times=e.Int(often)),)

@@ -1,0 +1,49 @@
+"""No limit of a step is lost on the way to the machine: what it would not keep goes to the table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rulewright import pipeline
+from rulewright.source import Source
+
+REDUCED = (Path(__file__).parent / "rulesets" / "reduced" / "reduced.rules").read_text()
+
+
+def left(step: str) -> bool:
+    """Whether a step, in a procedure of its own, is left to the table."""
+    text = f"{REDUCED}\n# 99 Tried\n\nPROCEDURE Tried\n\n1. {step}\n"
+    lowered = pipeline.lowered(pipeline.compile_ruleset((Source("tried.rules", text),)))
+    return any(each.reading.sentence.text == step for each in lowered.unplayed)
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        "A Surviving Player may Move once per Turn.",
+        "A Surviving Player may Move only in the Hall.",
+        "A Surviving Player may only Move.",
+        "Only a Surviving Player may Move.",
+        "A Surviving Player may Move until Fallen.",
+        "A Surviving Player may instead Move.",
+        "The Active Player may take one Turn Action only in the Hall.",
+        "Each Player loses up to 1 Health.",
+        "Each Player loses 1 Health instead.",
+        "Each Player loses 1 Health until Fallen.",
+        "Only each Player loses 1 Health.",
+        "Each Player loses only 1 Health.",
+        "Each Player loses 1 or more Health.",
+    ],
+)
+def test_a_limit_that_the_machine_does_not_keep_goes_to_the_table(step: str) -> None:
+    assert left(step)
+
+
+@pytest.mark.parametrize(
+    "step",
+    ["Each Player loses 1 Health.", "Each Player loses 1 Health twice.", "The Active Player may take one Turn Action."],
+)
+def test_a_step_without_such_a_limit_is_played(step: str) -> None:
+    assert not left(step)
