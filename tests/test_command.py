@@ -386,3 +386,22 @@ def test_a_step_that_calls_with_nothing_after_the_verb(rulewright: Command) -> N
         duel.replace("1. The Player becomes Hidden.", "1. Each other Player may Rest.\n2. The Player Rests.")
     )
     assert rulewright("simulate", "duel.rules", "--games", "1", "--workers", "1").status in (0, 1)
+
+
+@pytest.mark.parametrize(
+    "text", ["[" * 100_000, '{"title": "D", "build": "", "players": 1e999, "actions": []}', "{}", "7"]
+)
+def test_a_file_that_is_no_saved_game(rulewright: Command, text: str) -> None:
+    Path("saved.json").write_text(text)
+    run = rulewright("play", str(RULESETS / "duel"), "--load", "saved.json")
+    assert run.status == 2
+    assert "this is not a saved game" in run.err
+
+
+def test_streams_that_are_closed(rulewright: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "argv", ["rulewright", "check", "-"])
+    for name in ("stdin", "stdout", "stderr"):
+        monkeypatch.setattr(sys, name, None)
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert ended.value.code == 2

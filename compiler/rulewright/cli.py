@@ -40,6 +40,10 @@ RANK = {"error": (Severity.ERROR,), "warning": (Severity.ERROR, Severity.WARNING
 
 def main() -> None:
     """Run the command line and end the process with its status."""
+    # Streams that whoever started us has closed: nothing comes from them, and what is written there is lost.
+    sys.stdin = sys.stdin or open(os.devnull, encoding="utf-8")  # noqa: SIM115
+    sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     # A file name or a rule may hold letters that this terminal's encoding lacks: shown as a sign, they are no fault.
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):

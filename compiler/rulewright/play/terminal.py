@@ -129,7 +129,7 @@ def loaded(machine: Any, text: str, values: Mapping[str, Value] | None = None) -
         value = json.loads(text)
         title, build, actions = value["title"], value["build"], [int(action) for action in value["actions"]]
         players, start, names = int(value["players"]), value["start"], tuple(value["config"].get("names", ()))
-    except (ValueError, KeyError, TypeError, AttributeError):
+    except (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError):
         raise Unusable("this is not a saved game") from None
     if title != machine.TITLE:
         raise Unusable(f'this is a game of "{title}", not of "{machine.TITLE}"')
