@@ -23,7 +23,7 @@ from rulewright.source import Source
 from rulewright.syntax import from_text
 
 ROOT = Path(__file__).parent.parent
-SHARED = Path("/work/shared")
+SHARED = Path(__file__).resolve().parents[2] / "shared"
 
 SMALL = """\
 Core Rules: Lantern Walk
