@@ -97,6 +97,38 @@ def change(subject: things.Noun, what: things.Noun, sense: s.Sense, done: effect
     return context.rewarded(called, made)
 
 
+def increase(done: effects.Act, context: Context) -> s.Body:
+    return _by(done, context, s.Sense.GAIN)
+
+
+def decrease(done: effects.Act, context: Context) -> s.Body:
+    return _by(done, context, s.Sense.LOSE)
+
+
+def _by(done: effects.Act, context: Context, sense: s.Sense) -> s.Body:
+    """`Increase the Active Player's Light by their Glow`, `Decrease the Night Count by 1`: a number of someone, or one
+    that the game has.
+    """
+    what, by = object_of(done), done.value("by")
+    if len(done.slots) > 2 or not isinstance(what, things.Nominal) or not isinstance(by, things.Noun):
+        raise Unplayable(f"“{done}” does not say which number changes by how much, and only that")
+    if what.owner is not None:
+        if what.name not in context.world.attributes:
+            raise Unplayable(f"{what.name} is no number that changes")
+        inner = context
+        if isinstance(what.owner, things.Nominal) and what.owner.quantifier in DEFINITE:
+            inner = context.about_subject(nouns.one(what.owner, context.scope))
+        before, amount = throwing.quantity(by, inner)
+        among = context.allowed(recipients(what.owner, context), sense.value, what.name)
+        return (*before, s.Change(context.cites, what.name, among, sense, amount))
+    if what.name not in context.world.registers:
+        raise Unplayable(f"no sentence says who has {what.name}")
+    before, amount = throwing.quantity(by, context)
+    sign = "+" if sense is s.Sense.GAIN else "-"
+    changed = e.Arithmetic(sign, e.Shared(what.name), amount)
+    return (*before, s.SetRegister(context.cites, what.name, changed))
+
+
 def set_to(done: effects.Act, context: Context) -> s.Body:
     """`Set each Player's Health to the Starting Health of their Character Card.`"""
     what, to = object_of(done), done.value("to")

@@ -266,6 +266,8 @@ VERBS: dict[str, Callable[[effects.Act, Context], s.Body]] = {
     "gain": changing.gain,
     "heal": changing.gain,
     "lose": changing.lose,
+    "increase": changing.increase,
+    "decrease": changing.decrease,
     "set": changing.set_to,
     "deal": changing.deal,
     "apply": changing.deal,

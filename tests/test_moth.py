@@ -1,0 +1,17 @@
+"""A first ruleset as a newcomer writes it: numbers grow and shrink, and every game ends."""
+
+from pathlib import Path
+
+import rulewright
+
+MOTH = Path(__file__).parent / "rulesets" / "moth"
+
+
+def test_numbers_are_increased_and_decreased_by_the_machine() -> None:
+    machine = rulewright.load(MOTH)
+    for seed in range(50):
+        played = machine.simulate(seed, players=2 + seed % 3)
+        assert played.finished
+        assert (played.steps, played.questions) == (0, 0)
+        assert machine.get_value(played.state, "Night Count") >= 1
+        assert max(machine.get_value(played.state, "Light", player) for player in range(played.state.players)) >= 40
