@@ -35,6 +35,10 @@ def left(step: str) -> bool:
         "Only each Player loses 1 Health.",
         "Each Player loses only 1 Health.",
         "Each Player loses 1 or more Health.",
+        "Increase the Active Player's Health by up to 2.",
+        "Increase the Active Player's Health by 2 or more.",
+        "Decrease the Active Player's Health by 1 instead.",
+        "Increase the Active Player's 3 Health by 2.",
     ],
 )
 def test_a_limit_that_the_machine_does_not_keep_goes_to_the_table(step: str) -> None:
@@ -43,7 +47,13 @@ def test_a_limit_that_the_machine_does_not_keep_goes_to_the_table(step: str) -> 
 
 @pytest.mark.parametrize(
     "step",
-    ["Each Player loses 1 Health.", "Each Player loses 1 Health twice.", "The Active Player may take one Turn Action."],
+    [
+        "Each Player loses 1 Health.",
+        "Each Player loses 1 Health twice.",
+        "The Active Player may take one Turn Action.",
+        "Increase each Player's Health by 1D4.",
+        "Decrease the Active Player's Health by 1.",
+    ],
 )
 def test_a_step_without_such_a_limit_is_played(step: str) -> None:
     assert not left(step)

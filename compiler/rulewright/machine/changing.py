@@ -8,7 +8,7 @@ from rulewright.machine import amounts, memory, nouns, throwing
 from rulewright.machine import expression as e
 from rulewright.machine import statement as s
 from rulewright.machine.context import Context
-from rulewright.machine.scope import DEFINITE, Unplayable
+from rulewright.machine.scope import DEFINITE, GROUP, Unplayable
 from rulewright.machine.world import PLAYER, name_of
 from rulewright.meaning import effects, quantities, things
 
@@ -112,13 +112,17 @@ def _by(done: effects.Act, context: Context, sense: s.Sense) -> s.Body:
     what, by = object_of(done), done.value("by")
     if len(done.slots) > 2 or not isinstance(what, things.Nominal) or not isinstance(by, things.Noun):
         raise Unplayable(f"“{done}” does not say which number changes by how much, and only that")
+    if what.amount is not None or what.adjectives or what.filters or what.focus:
+        raise Unplayable(f"“{what}” is more than a number that someone has")
     if what.owner is not None:
         if what.name not in context.world.attributes:
             raise Unplayable(f"{what.name} is no number that changes")
-        inner = context
-        if isinstance(what.owner, things.Nominal) and what.owner.quantifier in DEFINITE:
-            inner = context.about_subject(nouns.one(what.owner, context.scope))
-        before, amount = throwing.quantity(by, inner)
+        each = isinstance(what.owner, things.Nominal) and what.owner.quantifier in GROUP
+        owner = e.Var("it") if each else nouns.one(what.owner, context.scope)  # whose `their` is
+        dice = isinstance(by, quantities.Dice)
+        before, amount = throwing.quantity(by, context if dice else context.about_subject(owner))
+        if each and before and not dice:
+            raise Unplayable(f"“{done}”: who rolls what? Say For each … first")
         among = context.allowed(recipients(what.owner, context), sense.value, what.name)
         return (*before, s.Change(context.cites, what.name, among, sense, amount))
     if what.name not in context.world.registers:

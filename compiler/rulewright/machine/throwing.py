@@ -14,6 +14,9 @@ from rulewright.meaning import effects, quantities, things
 
 def quantity(noun: things.Noun, context: Context) -> tuple[s.Body, e.Expression]:
     """An amount as a number, with the roll that it needs before it."""
+    said = noun.amount if isinstance(noun, things.Nominal) else noun
+    if isinstance(said, quantities.Amount) and (said.beyond or said.relation not in ("", "exactly")):
+        raise Unplayable(f"“{said}” leaves open how much, and nothing says who decides")
     amount = noun.amount.number if isinstance(noun, things.Nominal) and noun.amount is not None else noun
     if isinstance(noun, things.Nominal) and noun.amount is None and not isinstance(noun, quantities.Number):
         value = amounts.number(noun, context.scope)
