@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulewright.machine import amounts, memory, nouns, throwing
+from rulewright.machine import amounts, memory, nouns, ranking, throwing
 from rulewright.machine import expression as e
 from rulewright.machine import statement as s
 from rulewright.machine.context import Context
@@ -274,7 +274,7 @@ def win(done: effects.Act, context: Context) -> s.Body:
     """`that Player wins`: the game ends."""
     if done.subject is None:
         raise Unplayable("nothing says who wins")
-    return (s.EndGame(context.cites, context.able_to_win(nouns.several(done.subject, context.scope))),)
+    return (s.EndGame(context.cites, context.able_to_win(ranking.winners(done.subject, context.scope))),)
 
 
 def mark(done: effects.Act, context: Context) -> s.Body:

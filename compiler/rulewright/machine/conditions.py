@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from rulewright.machine import amounts, logic, membership, memory, nouns, whereabouts
+from rulewright.machine import amounts, logic, membership, memory, nouns, ranking, whereabouts
 from rulewright.machine import expression as e
 from rulewright.machine.scope import DEFINITE, Scope, Unplayable
-from rulewright.machine.world import name_of, parts
+from rulewright.machine.world import PLAYER, name_of, parts
 from rulewright.meaning import circumstances, conditions, effects, quantities, things
 
 RELATIONS = {"equal": "==", "at least": ">=", "at most": "<=", "more": ">", "fewer": "<"}
@@ -193,7 +193,7 @@ def _holds(condition: conditions.Condition, scope: Scope) -> e.Expression:
         case conditions.Compares(relation=relation, quantity=quantity):
             return _compares(condition, relation, quantity, scope)
         case conditions.Has(what=what):
-            return _subject(condition, scope, lambda thing, inner: _has(what, thing, inner))
+            return _subject(condition, scope, lambda thing, inner: has(what, thing, inner))
         case conditions.Exists(what=what):
             return _signed(condition, _exists(what, scope))
         case conditions.Mentions():
@@ -266,18 +266,18 @@ def _compares(condition: conditions.Compares, relation: str, quantity: things.No
     return _signed(condition, made)
 
 
-def _has(what: things.Noun, thing: e.Expression, scope: Scope) -> e.Expression:
+def has(what: things.Noun, thing: e.Expression, scope: Scope) -> e.Expression:
     """Having a card by an attribute (a Zombie Card), cards in one's piles, or an amount of something."""
     world = scope.world
     if not isinstance(what, things.Nominal):
         raise Unplayable(f"having “{what}” cannot be tested")
     attribute = world.attributes.get(what.name)
-    if attribute is not None and what.amount is None:
-        if type(attribute.type).__name__ == "Ref":
-            return e.Compare("!=", e.Get(what.name, thing), e.Nothing())
-        return e.Compare(">", e.Get(what.name, thing), e.Int(0))
+    if what.which and what.which[0] in ranking.HIGHEST | ranking.LOWEST and what.quantifier == "the":
+        return e.IsIn(thing, ranking.highest(e.Every(PLAYER), what, scope))
     if attribute is not None:
-        return within(e.Get(what.name, thing), what.amount)
+        if what.adjectives or what.filters or what.owner is not None or what.focus:
+            raise Unplayable(f"having “{what}” cannot be tested")
+        return has_so_much(what, e.Get(what.name, thing), type(attribute.type).__name__ == "Ref")
     if world.base(what.name) == "Card":
         variable = scope.variable()
         test = logic.conjunction(
@@ -286,6 +286,17 @@ def _has(what: things.Noun, thing: e.Expression, scope: Scope) -> e.Expression:
         made = e.Count(e.Where(e.Every(what.name), variable, test))
         return e.Compare("==", made, e.Int(0)) if what.quantifier == "no" else within(made, what.amount)
     raise Unplayable(f"having “{what}” cannot be tested")
+
+
+def has_so_much(what: things.Nominal, value: e.Expression, one: bool = False) -> e.Expression:
+    """Whether a value is as much as `3 or more Gold`, `no Gold`, `Gold` says; with `one`, whether it is anything."""
+    if what.quantifier not in ("", "a", "no", "any", "the", "their"):
+        raise Unplayable(f"having “{what}” cannot be tested")
+    if one:
+        return e.Compare("==" if what.quantifier == "no" else "!=", value, e.Nothing())
+    if what.quantifier == "no":
+        return e.Compare("==", value, e.Int(0))
+    return within(value, what.amount)
 
 
 def _exists(what: things.Noun, scope: Scope) -> e.Expression:

@@ -98,6 +98,11 @@ def filtered(each: things.Filter, thing: e.Expression, kind: str, scope: Scope) 
     match each:
         case things.Where(preposition="other than" | "except" | "except for", object=object_):
             return e.Not(e.IsIn(thing, e.These(tuple(nouns.one(part, scope) for part in parts(object_)))))
+        case things.Where(preposition="with" | "without" as word, object=things.Nominal(name=name) as what) if (
+            name in scope.world.attributes
+        ):
+            has = conditions.has(what, thing, scope)
+            return e.Not(has) if word == "without" else has
         case things.Where(preposition=preposition, object=object_):
             return whereabouts.at(thing, kind, preposition, object_, scope)
         case things.Who(conditions=tests, joint=joint, gap="subject", owned=None):

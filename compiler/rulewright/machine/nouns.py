@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import fields
 
-from rulewright.machine import amounts, logic, membership, whereabouts
+from rulewright.machine import amounts, logic, membership, ranking, whereabouts
 from rulewright.machine import expression as e
 from rulewright.machine.scope import DEFINITE, INDEFINITE, POINTING, Scope, Unplayable, described
 from rulewright.machine.world import PLAYER, SPACE, World, name_of
@@ -100,6 +100,9 @@ def _role(noun: things.Role, scope: Scope) -> e.Expression:
 
 
 def _definite(noun: things.Nominal, scope: Scope) -> e.Expression:
+    if ranking.superlatives(noun):
+        raise Unplayable(f"several may be level, and nothing says which of them “{noun}” is")
+    ranking.require_plain(noun)
     name = described(noun)
     for key in (name, noun.name):
         if key in scope.owners:
@@ -168,16 +171,16 @@ def several(noun: object, scope: Scope) -> e.Expression:
         case things.Nominal(quantifier=quantifier) if quantifier in DEFINITE and not noun.plural:
             return e.These((one(noun, scope),))
         case things.Nominal():
-            return _select(noun, scope)
+            return select(noun, scope)
         case _:
             raise Unplayable(f"“{noun}” is no set of things")
 
 
-def _select(noun: things.Nominal, scope: Scope) -> e.Expression:
+def select(noun: things.Nominal, scope: Scope) -> e.Expression:
     """All things of a kind that fit."""
     world = scope.world
     base = world.base(noun.name)
-    rest = list(noun.filters)
+    rest = [each for each in noun.filters if ranking.of_filter(each) is None]
     made: e.Expression
     tests: list[Callable[[e.Expression], e.Expression]] = []
     if base == PLAYER:
@@ -222,7 +225,10 @@ def _select(noun: things.Nominal, scope: Scope) -> e.Expression:
         tests.append(lambda thing: e.Compare("==", whereabouts.holder(thing), owner))
     variable = scope.variable()
     condition = narrow(e.Var(variable))
-    return made if condition == e.Bool(True) else e.Where(made, variable, condition)
+    made = made if condition == e.Bool(True) else e.Where(made, variable, condition)
+    for what in ranking.superlatives(noun):
+        made = ranking.highest(made, what, scope)
+    return made
 
 
 def _cards(noun: things.Nominal, rest: list[things.Filter], scope: Scope) -> tuple[e.Expression, list[things.Filter]]:

@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from rulewright.book.model import Step
-from rulewright.machine import effects, model, nouns, workshop
+from rulewright.machine import effects, model, nouns, ranking, workshop
 from rulewright.machine import expression as e
 from rulewright.machine import statement as s
 from rulewright.machine.context import Context
 from rulewright.machine.scope import Scope, Unplayable
 from rulewright.machine.workshop import Unplayed, Workshop
 from rulewright.machine.world import cite
-from rulewright.meaning import circumstances, happenings, things
+from rulewright.meaning import circumstances, happenings, standing, things
 from rulewright.meaning.effects import Act
 from rulewright.meaning.model import Reading, Sequence, Together
 
@@ -36,6 +36,9 @@ def statements(reading: Reading, scope: Scope, shop: Workshop, card: str = "", e
 def of_meaning(meaning: object, context: Context) -> s.Body:
     """The statements of a meaning that does something."""
     match meaning:
+        case happenings.Do() | standing.Standing() if ranking.tie_rule(meaning) is not None:
+            ranking.require_ranking(context.world, context.cites[0])
+            return ()
         case happenings.Do():
             return effects.sentence(meaning, context)
         case happenings.OnEvent(

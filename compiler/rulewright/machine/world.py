@@ -88,6 +88,7 @@ class World:
         default_factory=dict
     )  # where a sentence on a card starts: card, column
     met: dict[str, list[Reading]] = field(default_factory=dict)  # named condition or adjective: the facts that say when
+    ties: list[Reading] = field(default_factory=list)  # rules about who wins of those who are level
     more: list[Reading] = field(
         default_factory=list
     )  # `This Player has 1 more Brawn`: card text that adds to a calculation

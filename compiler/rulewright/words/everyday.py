@@ -259,6 +259,7 @@ attack                                   # a try to harm
 damage                                   # harm
 loss                                     # losing
 win                                      # winning
+victory                                  # winning
 fall                                     # falling
 tie                                      # two with the same number
 half                                     # one of two equal parts

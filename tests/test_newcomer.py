@@ -1,0 +1,129 @@
+"""The plain sentences that newcomers write, played: each is put into one small ruleset and its effect is looked at."""
+
+from __future__ import annotations
+
+from types import ModuleType
+
+import pytest
+
+from rulewright import pipeline
+from rulewright.emit import python
+from rulewright.machine.from_meaning import Lowered
+from rulewright.play.load import load
+from rulewright.source import Source
+
+GAME = """Core Rules: Small
+Players: 2-4
+
+# 1 Things
+
+RULE
+
+The game has a Turn Order, a list of Players. The game has an Active Player, a Player.
+The game has a Night Count, a number starting at 0. A Player may be Singed.
+
+RULE
+
+Each Player has Light, a number starting at 0. Each Player has Gold, a number starting at 5.
+Each Player has Wings, a number from 0 to 3 starting at 2. Each Player has Points, a number starting at 0.
+
+RULE
+
+{rule}
+
+RULE
+
+To play the game, resolve Setup, then repeat Night until the game ends.
+
+PROCEDURE Setup
+
+1. Put the Players in Turn Order at random.
+
+PROCEDURE Night
+
+1. For each Player in Turn Order, that Player takes a Turn.
+2. Increase the Night Count by 1. If the Night Count is 9 or more, the game ends.
+
+PROCEDURE Turn
+
+1. The Player becomes the Active Player.
+2. {step}
+
+PROCEDURE Rest
+
+1. The Active Player gains 1 Light.
+
+PROCEDURE Drink
+
+1. The Active Player gains 1 Gold.
+
+PROCEDURE Dawn
+
+1. {dawn}
+"""
+
+
+def lowered(rule: str = "", step: str = "", dawn: str = "") -> Lowered:
+    """The small game with a sentence of its own; everything else in it is played."""
+    text = GAME.format(
+        rule=rule or "Rest and Drink are Actions.", step=step or "Resolve Rest.", dawn=dawn or "The game ends."
+    )
+    return pipeline.lowered(pipeline.compile_ruleset([Source("small.rules", text)]))
+
+
+def machine(rule: str = "", step: str = "", dawn: str = "") -> ModuleType:
+    made = lowered(rule, step, dawn)
+    assert [unplayed.reason for unplayed in made.unplayed] == []
+    return load(python.module(made.game, "0"))
+
+
+def left(rule: str = "", step: str = "", dawn: str = "") -> str:
+    """Why the sentence is left to the table."""
+    (unplayed,) = lowered(rule, step, dawn).unplayed
+    return unplayed.reason
+
+
+def winners(game: ModuleType, **values: tuple[int, ...]) -> tuple[int, ...]:
+    """Who wins at Dawn when three Players have these numbers."""
+    state = game.table(3)
+    for name, numbers in values.items():
+        for player, number in enumerate(numbers):
+            game.set_value(state, name, number, player)
+    game.begin(state, "Dawn")
+    return tuple(state.winners or ())
+
+
+# ---------------------------------------------------------------------------------------------------- ends and ties
+def test_whoever_has_the_most_wins_and_those_who_are_level_share() -> None:
+    game = machine(dawn="The Player with the most Light wins the game. Tied Players share the victory.")
+    assert winners(game, Light=(1, 3, 2)) == (1,)
+    assert winners(game, Light=(3, 3, 2)) == (0, 1)
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "If there is a tie, the tied Player with the fewest Wings wins.",
+        "If two or more Players are tied, the tied Player with the lowest Wings wins the game.",
+        "If several Players are tied, the tied Player with the fewest Wings wins.",
+    ],
+)
+def test_a_rule_about_ties_picks_among_those_who_are_level(rule: str) -> None:
+    game = machine(rule=rule, dawn="The Player with the highest Gold wins.")
+    assert winners(game, Gold=(4, 4, 1), Wing=(3, 2, 0)) == (1,)
+    assert winners(game, Gold=(4, 4, 1), Wing=(2, 2, 0)) == (0, 1)
+
+
+def test_the_one_who_wins_or_pays_is_never_picked_in_silence() -> None:
+    assert "level" in left(step="The Player with the most Gold loses 1 Gold.")
+    assert "several or none" in left(step="The Player with 5 Gold wins.")
+    assert "exactly one Player has" in left(dawn="The last Player with Light wins.")
+
+
+def test_having_none_is_not_having_some() -> None:
+    game = machine(dawn="Each Player without Light wins.")
+    assert winners(game, Light=(0, 1, 0)) == (0, 2)
+    game = machine(dawn="Each Player with no Gold wins.")
+    assert winners(game, Gold=(0, 1, 2)) == (0,)
+    game = machine(dawn="If exactly one Player has Gold, that Player wins.")
+    assert winners(game, Gold=(0, 1, 0)) == (1,)
