@@ -105,6 +105,8 @@ class Search:
     def __init__(self, game: model.Game, world: World) -> None:
         self.game, self.world = game, world
         self.procedures = {procedure.name: procedure for procedure in game.procedures}
+        self._calls: dict[str, dict[str, int]] = {}
+        self._callers: dict[str, list[str]] = {}
 
     def of(self, name: str) -> Iterator[object]:
         """Every node of a procedure's statements, of those that it calls, and of the card texts that it
@@ -134,7 +136,9 @@ class Search:
 
     def calls(self, name: str) -> dict[str, int]:
         """The procedures that a procedure reaches, by the first of its steps that does."""
-        found: dict[str, int] = {}
+        if name in self._calls:
+            return self._calls[name]
+        found = self._calls[name] = {}
         procedure = self.procedures.get(name)
         for at, step in enumerate(procedure.steps if procedure else ()):
             for node in nodes(step):
@@ -142,6 +146,14 @@ class Search:
                     for reached in (called, *(n.procedure for n in self.of(called) if isinstance(n, s.Call))):
                         found.setdefault(reached, at)
         return found
+
+    def callers(self, name: str) -> list[str]:
+        """The procedures that reach a procedure, in their order."""
+        if not self._callers:
+            for procedure in self.game.procedures:
+                for reached in self.calls(procedure.name):
+                    self._callers.setdefault(reached, []).append(procedure.name)
+        return self._callers.get(name, [])
 
 
 def _denier(act: effects.Act, search: Search) -> Callable[[object], bool] | None:
@@ -259,13 +271,13 @@ def _order(first: object, then: object, search: Search) -> tuple[Ground, str]:
     """`A is resolved before B`: in every procedure that resolves both."""
     before, after = name_of(first), [name_of(part) for part in parts(then)]
     held = []
-    for procedure in search.game.procedures:
-        calls = search.calls(procedure.name)
+    for caller in search.callers(before):
+        calls = search.calls(caller)
         for name in after:
-            if before in calls and name in calls:
+            if name in calls:
                 if calls[before] > calls[name]:
-                    return Ground.NOTED, f"{procedure.name} has the other order"
-                held.append(procedure.name)
+                    return Ground.NOTED, f"{caller} has the other order"
+                held.append(caller)
     if held:
         return Ground.CHECKED, f"the steps of {' and '.join(dict.fromkeys(held))} have that order"
     return Ground.BUILT_IN, "an interrupt is resolved before what it interrupts, and a step before the next"

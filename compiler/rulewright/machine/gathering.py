@@ -92,9 +92,7 @@ def _map(rule: Rule, world: World) -> None:
 
 def _wider(name: str, kind: str, world: World) -> None:
     if name and kind and name != kind:
-        above = world.wider.setdefault(name, [])
-        if kind not in above:
-            above.append(kind)
+        world.widen(name, kind)
 
 
 def _kinds(reading: Reading, world: World) -> None:

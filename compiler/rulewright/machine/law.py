@@ -31,13 +31,14 @@ class Law:
     bans: list[Ban] = field(default_factory=list)
     permits: list[Ban] = field(default_factory=list)
     silenced: list[str] = field(default_factory=list)  # why a ban could not be made a guard
+    _doing: dict[str, dict[int, Ban]] = field(default_factory=dict)  # bans by the procedure or kind that they concern
 
     # -------------------------------------------------------------------------------------------------- questions
 
     def of_procedure(self, name: str, performer: e.Expression | None, scope: Scope) -> tuple[Guard, ...]:
         """The guards that close a procedure to its performer."""
         found = []
-        for ban in self.bans:
+        for ban in self._on_doing(name):
             subject = ban.subject
             if ban.act.verb in ("occur", "happen"):
                 found += self.guard(ban, scope) if name_of(subject) == name else []
@@ -229,6 +230,26 @@ class Law:
         return tuple(found)
 
     # -------------------------------------------------------------------------------------------------- the parts
+
+    def _on_doing(self, name: str) -> list[Ban]:
+        """The bans that may concern the doing of a procedure, in their order: a ruleset with hundreds of procedures
+        and norms is not gone through once for each.
+        """
+        if not self._doing:
+            for at, ban in enumerate(self.bans):
+                act = ban.act
+                if act.verb in ("occur", "happen", "apply"):
+                    names = [name_of(ban.subject)]
+                elif act.verb in self.world.happenings:
+                    names = [memory.begins(act.verb, self.world)]
+                else:
+                    names = [act.verb, *(name_of(part) for part in parts(act.object))]
+                for each in names:
+                    self._doing.setdefault(each, {})[at] = ban
+        found: dict[int, Ban] = {}
+        for each in (name, *self.world.above(name)):
+            found |= self._doing.get(each, {})
+        return [found[at] for at in sorted(found)]
 
     def _ignored_source(self, what: object, source: str) -> bool:
         """Whether `the effects of a Dungeon Bomb` speaks of cards of this kind."""

@@ -100,6 +100,8 @@ class World:
     memories: dict[str, Cites] = field(default_factory=dict)  # attribute that remembers: the sentences that ask for it
     told: set[str] = field(default_factory=set)  # ids of facts that made this world
     played: set[str] = field(default_factory=set)  # ids of sentences that the machine uses
+    _above: dict[str, tuple[str, ...]] = field(default_factory=dict)  # what `above` and `below` found, while `wider`
+    _below: dict[str, list[str]] = field(default_factory=dict)  # stays as it is
 
     def named(self, name: str) -> str:
         """The lexicon's own form of a name."""
@@ -108,6 +110,8 @@ class World:
 
     def above(self, name: str) -> tuple[str, ...]:
         """All kinds above a kind or procedure, nearest first."""
+        if name in self._above:
+            return self._above[name]
         found: dict[str, None] = {}
         queue = list(self.wider.get(name, ()))
         while queue:
@@ -115,11 +119,24 @@ class World:
             if kind not in found:
                 found[kind] = None
                 queue.extend(self.wider.get(kind, ()))
-        return tuple(found)
+        self._above[name] = tuple(found)
+        return self._above[name]
 
     def below(self, kind: str) -> tuple[str, ...]:
         """All kinds and procedures below a kind, in the order in which they were said."""
-        return tuple(name for name in self.wider if kind in self.above(name))
+        if not self._below:
+            for name in self.wider:
+                for wide in self.above(name):
+                    self._below.setdefault(wide, []).append(name)
+        return tuple(self._below.get(kind, ()))
+
+    def widen(self, name: str, kind: str) -> None:
+        """Put a kind above a name."""
+        above = self.wider.setdefault(name, [])
+        if kind not in above:
+            above.append(kind)
+            self._above.clear()
+            self._below.clear()
 
     def is_below(self, name: str, kind: str) -> bool:
         """Whether a name is the kind or below it."""
