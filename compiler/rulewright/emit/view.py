@@ -115,10 +115,16 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Given, When or Then of an example, with its lines."""
+    """Given, When or Then of an example, with its lines; many lines stand in two columns on paper."""
 
     word: str
     lines: tuple[Line, ...]
+
+    @property
+    def sides(self) -> tuple[tuple[Line, ...], ...]:
+        """The lines in the columns in which they are set: one, or two from nine lines on."""
+        half = (len(self.lines) + 1) // 2
+        return (self.lines[:half], self.lines[half:]) if len(self.lines) > 8 else (self.lines,)
 
 
 @dataclass(frozen=True, slots=True)
