@@ -127,3 +127,100 @@ def test_having_none_is_not_having_some() -> None:
     assert winners(game, Gold=(0, 1, 2)) == (0,)
     game = machine(dawn="If exactly one Player has Gold, that Player wins.")
     assert winners(game, Gold=(0, 1, 0)) == (1,)
+
+
+# --------------------------------------------------------------------------------- events of numbers and statuses
+def changed(game: ModuleType, attribute: str, to: object, player: int = 0, **before: int) -> object:
+    """A state in which one Player's number, or status, was set while the game went on."""
+    state = game.table(3)
+    for name, number in before.items():
+        game.set_value(state, name, number, player)
+    game.change(state, attribute, "set", [player], to)
+    return state
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "When a Player has 7 or more Gold, that Player wins.",
+        "When a Player reaches 7 Gold, that Player wins the game.",
+        "When a Player's Gold reaches 7, that Player wins.",
+        "When a Player's Gold is 7 or more, that Player wins.",
+        "If a Player has at least 7 Gold, that Player wins.",
+        "A Player wins if they have 7 or more Gold.",
+        "A Player wins when they reach 7 Gold.",
+        "A Player with 7 or more Gold wins the game.",
+        "The first Player to reach 7 Gold wins the game.",
+        "The first Player with at least 7 Gold wins.",
+    ],
+)
+def test_a_number_that_is_reached_makes_a_winner(rule: str) -> None:
+    game = machine(rule=rule)
+    assert changed(game, "Gold", 8, player=1).winners == (1,)  # type: ignore[attr-defined]
+    assert changed(game, "Gold", 6, player=1).winners is None  # type: ignore[attr-defined]
+
+
+def test_so_many_is_no_more_and_no_fewer() -> None:
+    game = machine(rule="When a Player has 7 Gold, that Player wins.")
+    assert changed(game, "Gold", 7).winners == (0,)  # type: ignore[attr-defined]
+    assert changed(game, "Gold", 8).winners is None  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("event", ["becomes Singed", "is Singed"])
+def test_a_status_that_is_taken_on_is_an_event(event: str) -> None:
+    game = machine(rule=f"When a Player {event}, that Player loses 2 Gold.", dawn="The Active Player becomes Singed.")
+    state = game.table(3)
+    game.set_value(state, "Active Player", 2)
+    game.begin(state, "Dawn")
+    assert [game.get_value(state, "Gold", player) for player in range(3)] == [5, 5, 3]
+    game.begin(state, "Dawn")  # who is Singed already becomes nothing new
+    assert game.get_value(state, "Gold", 2) == 3
+
+
+def test_losing_the_last_of_something_is_an_event() -> None:
+    game = machine(rule="When a Player has no Gold, that Player becomes Singed.")
+    assert game.get_value(changed(game, "Gold", 0), "Singed", 0)
+    assert not game.get_value(changed(game, "Gold", 1), "Singed", 0)
+
+
+def test_this_player_needs_a_card() -> None:
+    assert "which Player is meant" in left(rule="When this Player becomes Singed, this Player gains 1 Light.")
+
+
+CARDS = """
+
+RULE
+
+Each Player has a Moth Card. While a Player has a Moth Card, its Power applies.
+
+COMPONENT Moth Cards
+
+| Name  | Quantity | Power                                                          |
+| Luna  | 1        | When this Player becomes Singed, this Player loses 1 Gold.      |
+| Skull | 1        | When another Player becomes Singed, this Player gains 1 Light. |
+| Hawk  | 1        | When another Player is Singed, that Player loses 3 Gold.       |
+"""
+
+
+def test_a_card_speaks_of_the_one_who_has_it() -> None:
+    text = GAME.format(
+        rule="Rest and Drink are Actions.", step="Resolve Rest.", dawn="The Active Player becomes Singed."
+    )
+    made = pipeline.lowered(pipeline.compile_ruleset([Source("small.rules", text + CARDS)]))
+    assert [unplayed.reason for unplayed in made.unplayed] == []
+    game = load(python.module(made.game, "0"))
+    for singed, gold, light in ((0, [1, 5, 5], [0, 1, 0]), (1, [5, 2, 5], [0, 0, 0]), (2, [5, 5, 5], [0, 1, 0])):
+        state = game.table(3)
+        for player, card in enumerate(("Luna", "Skull", "Hawk")):
+            game.set_value(state, "Moth Card", card, player)
+        game.set_value(state, "Active Player", singed)
+        game.begin(state, "Dawn")
+        assert [game.get_value(state, "Gold", player) for player in range(3)] == gold
+        assert [game.get_value(state, "Light", player) for player in range(3)] == light
+
+
+def test_another_player_is_never_the_one_who_chooses() -> None:
+    game = machine(step="The Active Player chooses another Player. The chosen Player loses 1 Gold.")
+    for seed in range(5):
+        played = game.simulate(seed, players=2)
+        assert [game.get_value(played.state, "Gold", player) for player in range(2)] == [-4, -4]  # nine Nights

@@ -24,6 +24,8 @@ def one(noun: object, scope: Scope) -> e.Expression:
     """The one thing that a noun phrase means."""
     world = scope.world
     noun = as_kind(noun, world)
+    ranking.require_plain(noun)
+    _require_bare(noun)
     match noun:
         case things.Pronoun():
             return _pronoun(noun, scope)
@@ -53,6 +55,28 @@ def one(noun: object, scope: Scope) -> e.Expression:
             return e.First(several(noun, scope))
         case _:
             raise Unplayable(f"“{noun}” is not one thing that the machine knows")
+
+
+def _require_bare(noun: object) -> None:
+    """Raise Unplayable for a phrase that points at one thing and says more of it than the name by which it is found:
+    the thing is as it is, whether the rest is true of it or not.
+    """
+    pointed = isinstance(noun, things.Register | things.Role | things.Pronoun) or (
+        isinstance(noun, things.Nominal) and noun.quantifier in DEFINITE and not isinstance(noun, things.Process)
+    )
+    if not pointed or not isinstance(noun, things.Nominal):
+        return
+    if noun.filters:
+        raise Unplayable(f"“{noun}” is one thing, and “{noun.filters[0]}” is not tested of it")
+    strange = [word for word in noun.which if word not in POINTING | _NAMING]
+    if strange:
+        raise Unplayable(f"“{noun}”: the machine does not know which one is {strange[0]}")
+    if isinstance(noun, things.Register) and noun.statuses:
+        raise Unplayable(f"“{noun}” is one thing, and “{noun.statuses[0]}” is not tested of it")
+
+
+# Words before a noun that do not pick one of several.
+_NAMING = frozenset({"current", "same", "whole", "entire"})
 
 
 def as_kind(noun: object, world: World) -> object:
@@ -100,11 +124,8 @@ def _role(noun: things.Role, scope: Scope) -> e.Expression:
 
 
 def _definite(noun: things.Nominal, scope: Scope) -> e.Expression:
-    if ranking.superlatives(noun):
-        raise Unplayable(f"several may be level, and nothing says which of them “{noun}” is")
-    ranking.require_plain(noun)
     name = described(noun)
-    for key in (name, noun.name):
+    for key in (f"{noun.quantifier} {noun.name}", name, noun.name):
         if key in scope.owners:
             return scope.owners[key]
     if scope.outer and (noun.name == scope.outer or scope.world.is_below(noun.name, scope.outer)):
@@ -211,6 +232,8 @@ def select(noun: things.Nominal, scope: Scope) -> e.Expression:
         own = []
         if made != e.Every(noun.name):
             own.append(membership.of_kind(noun.name, thing, scope))
+        if noun.quantifier == "another":
+            own.append(membership.adjective("another", thing, scope))
         own += [membership.has_status(status, thing, world) for status in noun.statuses]
         own += [
             membership.adjective(word, thing, scope)

@@ -57,10 +57,14 @@ def had(what: things.Nominal, thing: e.Expression, scope: Scope) -> e.Expression
     return amounts.attribute(what.name, thing, scope)
 
 
-def require_plain(noun: things.Nominal) -> None:
+def require_plain(noun: object) -> None:
     """Raise Unplayable for `the last Player with Health`, `the Player with 3 Gold`: that it is one, and which, is said
     nowhere.
     """
+    if not isinstance(noun, things.Select):
+        return
+    if superlatives(noun):
+        raise Unplayable(f"several may be level, and nothing says which of them “{noun}” is")
     place = next((word for word in noun.which if word in ("first", "last")), "")
     if noun.name == PLAYER and noun.quantifier == "the" and place:
         raise Unplayable(

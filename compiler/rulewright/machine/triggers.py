@@ -6,9 +6,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from rulewright.book.model import Role
 from rulewright.machine import effects as lowering
 from rulewright.machine import expression as e
-from rulewright.machine import live, membership, model, workshop
+from rulewright.machine import live, logic, membership, model, occurring, workshop
 from rulewright.machine import statement as s
 from rulewright.machine.context import CHECK, Context, reached
 from rulewright.machine.scope import Scope, Unplayable, described
@@ -43,7 +44,15 @@ def sort(readings: list[Reading], shop: Workshop) -> dict[str, Rows]:
                 shop.appended.setdefault(name, []).append(_untriggered(reading))
             case happenings.Happening() as happening:
                 try:
-                    _sort_one(reading, happening, events, shop)
+                    _sort_one(reading, occurring.of_the_subject(happening), events, shop)
+                except Unplayable as why:
+                    shop.unplayed[cite(reading.sentence)] = Unplayed(reading, why.reason)
+            case _ if reading.sentence.role is Role.RULE:
+                happening_of = occurring.as_event(reading.meaning, shop.world)
+                if happening_of is None:
+                    continue
+                try:
+                    _sort_one(reading, happening_of, events, shop)
                 except Unplayable as why:
                     shop.unplayed[cite(reading.sentence)] = Unplayed(reading, why.reason)
             case _:
@@ -57,13 +66,24 @@ def _untriggered(reading: Reading) -> Reading:
 
 
 def plain(happening: happenings.Happening) -> happenings.Do:
-    """The effects of a happening, with the circumstances that are no trigger and no replacement."""
-    rest = tuple(
-        each
-        for each in happening.circumstances
-        if each is not happening.trigger and not isinstance(each, circumstances.Instead)
-    )
+    """The effects of a happening, with the circumstances that are no trigger."""
+    rest = tuple(each for each in happening.circumstances if each is not happening.trigger)
     return happenings.Do(happening.span, happening.effects, happening.joint, rest)
+
+
+def _of_row(happening: happenings.Happening) -> happenings.Do:
+    """The same without `instead of P`, which a row says by the rows that it replaces."""
+    done = plain(happening)
+    if happening.replaced is None:
+        return done
+    around = tuple(each for each in done.circumstances if not isinstance(each, circumstances.Instead))
+    made = tuple(
+        replace(effect, slots=tuple(slot for slot in effect.slots if slot.value is not happening.replaced))
+        if isinstance(effect, effects.Act)
+        else effect
+        for effect in done.effects
+    )
+    return replace(done, effects=made, circumstances=around)
 
 
 def _sort_one(reading: Reading, happening: happenings.Happening, events: dict[str, Rows], shop: Workshop) -> None:
@@ -112,10 +132,18 @@ def _sort_one(reading: Reading, happening: happenings.Happening, events: dict[st
             shop.world.played.add(cite(reading.sentence))
         case effects.Act(verb="roll") if name_of(_for_what(event)) == CHECK:
             shop.appended.setdefault(CHECK, []).append(reading)
+        case _ if (seen := occurring.entered(event, shop.world)) is not None:
+            rows = events.setdefault(seen.name, Rows(seen.name))
+            rows.watch = rows.watch or (seen.attribute, seen.watch())
+            rows.still = rows.still or seen.still(e.Slot(SUBJECT))
+            rows.rows.append((reading, happening, seen.who))
         case effects.Act(verb="win"):
             shop.world.played.add(cite(reading.sentence))  # winning ends the game of itself
         case _:
-            raise Unplayable(f"“{event}” is no event that the machine raises")
+            raise Unplayable(
+                f"“{event}” is no event that the machine raises; it knows when a procedure begins or ends, when a "
+                "Player has, or reaches, so much of something, and when a Player becomes something"
+            )
 
 
 def _for_what(event: effects.Act) -> object:
@@ -186,13 +214,20 @@ def _still(value: things.Nominal, event: conditions.Crossing) -> e.Expression:
 def event_of(rows: Rows, order: e.Expression | None, shop: Workshop) -> model.Event:
     """The event with its rows: those that replace others first."""
     made: list[tuple[bool, model.Row, tuple[str, ...], str]] = []
+    instead: dict[str, Reading] = {}
     for number, (reading, happening, who) in enumerate(rows.rows, start=1):
         row, resolves = _row(f"{rows.name} {number}", reading, happening, who, shop)
         replaced = name_of(happening.replaced) if happening.replaced is not None else ""
         made.append((bool(replaced), row, resolves, replaced))
+        if replaced and cite(reading.sentence) not in shop.unplayed:
+            instead[row.name] = reading
     finished = []
     for _, row, _, replaced in sorted(made, key=lambda each: not each[0]):
         names = tuple(other.name for _, other, resolves, _ in made if replaced and replaced in resolves)
+        if not names and row.name in instead:
+            why = f"no other rule resolves {replaced} when {rows.name}, so this replaces nothing"
+            shop.unplayed[row.cites[0]] = Unplayed(instead[row.name], why)
+            row = replace(row, body=(s.Table(row.cites),))
         finished.append(replace(row, replaces=names) if names else row)
     return model.Event(
         rows.name,
@@ -217,8 +252,12 @@ def _row(
     try:
         if not isinstance(who, things.Nominal):
             raise Unplayable(f"“{who}” is nobody whom the event concerns")
-        when = membership.fits(replace(who, quantifier=""), subject, scope.about(subject, PLAYER))
-        body = lowering.sentence(plain(happening), context)
+        if (reading.sentence.span.source.name, reading.sentence.span.start) in shop.world.texts:
+            when, body = _on_card(who, happening, reading, context)
+        else:
+            occurring.require_known_holder(who)
+            when = membership.fits(replace(who, quantifier=""), subject, scope.about(subject, PLAYER))
+            body = lowering.sentence(_of_row(happening), context)
     except Unplayable as why:
         shop.unplayed[cite(reading.sentence)] = Unplayed(reading, why.reason)
         return model.Row(context.cites, name, (s.Table(context.cites),)), ()
@@ -226,3 +265,24 @@ def _row(
     shop.world.played.add(cite(reading.sentence))
     resolves = tuple(statement.procedure for statement in body if isinstance(statement, s.Call))
     return model.Row(context.cites, name, body, None if when == e.Bool(True) else when), resolves
+
+
+def _on_card(
+    who: things.Nominal, happening: happenings.Happening, reading: Reading, context: Context
+) -> tuple[e.Expression, s.Body]:
+    """A row that stands on a card: each Player who has the card is this Player, in their order."""
+    subject, holder = e.Slot(SUBJECT), e.Slot("holder")
+    card, _ = live.where_it_stands(reading, context)
+    owner = subject if who.quantifier == "this" else holder
+    scope = replace(context.scope, they=owner, performer=owner)
+    scope.owners = {**scope.owners, f"this {PLAYER}": owner}
+    inner = replace(context, scope=scope, card=card)
+    body = lowering.sentence(_of_row(happening), inner)
+    if who.quantifier == "this":
+        return live.holder_test(reading, subject, context), body
+    when = membership.fits(replace(who, quantifier=""), subject, scope.about(subject, PLAYER))
+    if who.quantifier == "another":
+        when = logic.conjunction([when, e.Compare("!=", subject, holder)])
+    variable = scope.variable()
+    among = e.Where(e.Every(PLAYER), variable, live.holder_test(reading, e.Var(variable), context))
+    return e.Bool(True), (s.ForEach(context.cites, "holder", among, (s.If(context.cites, when, body),)),)
