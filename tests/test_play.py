@@ -1,4 +1,4 @@
-"""The referee at the terminal, and many games, on the duel of tests/rulesets."""
+"""The referee at the terminal, and many games, on rulesets of tests/rulesets and small ones of its own."""
 
 from __future__ import annotations
 
@@ -13,13 +13,100 @@ import pytest
 import rulewright
 from rulewright import pipeline, project
 from rulewright.play import simulate, terminal
+from rulewright.play.load import load
 
 DUEL = Path(__file__).parent / "rulesets" / "duel"
+
+BY_HAND = """\
+Core Rules: Lantern Walk
+Players: 2-3
+
+# 1 The Walk
+
+RULE
+
+The game has a Turn Order, a list of Players. The game has an Active Player, a Player. Each Player has Oil, a number \
+starting at 7.
+
+RULE
+
+To play the game, resolve Setup, then repeat Round until the game ends.
+
+PROCEDURE Setup
+
+1. Put the Players in Turn Order.
+
+PROCEDURE Round
+
+1. For each Player in Turn Order, that Player takes a Turn.
+
+PROCEDURE Turn
+
+1. The Player becomes the Active Player.
+2. The Active Player hums a tune that everybody in the room likes.
+3. The Active Player may spend any number of Oil.
+4. If the Active Player's Oil is 3, the Active Player wins and the game ends.
+"""
 
 
 @pytest.fixture(scope="module")
 def machine() -> ModuleType:
     return rulewright.load(DUEL)
+
+
+@pytest.fixture(scope="module")
+def facts() -> terminal.Facts:
+    return terminal.facts_of(_game())
+
+
+DEALT = """\
+Core Rules: Moths
+Players: 2
+
+# 1 The Moths
+
+RULE
+
+The game has a Turn Order, a list of Players. The game has an Active Player, a Player.
+
+DEFINITION Moth Card
+
+A Moth Card is a card. Each Player has a Moth Card.
+
+COMPONENT Moth Cards
+
+| Name  | Quantity |
+| Luna  | 1        |
+| Hawk  | 2        |
+| Ghost | 1        |
+
+RULE
+
+To play the game, resolve Setup, then repeat Round until the game ends.
+
+PROCEDURE Setup
+
+1. Put the Players in Turn Order at random.
+2. Deal one random Moth Card to each Player.
+
+PROCEDURE Round
+
+1. For each Player in Turn Order, that Player takes a Turn.
+
+PROCEDURE Turn
+
+1. The Player becomes the Active Player.
+2. The Active Player rolls 2D6.
+3. If the result is 9 or more, the Active Player wins and the game ends.
+"""
+
+
+def written(text: str, folder: Path) -> terminal.Game:
+    """A game of Ann and Bo by these rules, with all that the rules say of it."""
+    (folder / "game.rules").write_text(text)
+    game = _game(folder / "game.rules")
+    machine = load(pipeline.machine(game, rulewright.__version__))
+    return terminal.new_game(machine, 2, names=("Ann", "Bo"), facts=terminal.facts_of(game))
 
 
 class Desk:
@@ -46,18 +133,18 @@ class Desk:
         self.files[name] = text
 
     def play(self, game: terminal.Game, seed: int = 1) -> terminal.Game:
-        return terminal.play(game, self.say, self.ask, self.read, self.write, random.Random(seed))
+        return terminal.play(game, self.say, self.ask, self.read, self.write, random.Random(seed), 100)
 
 
-def begun(machine: Any) -> terminal.Game:
-    return terminal.new_game(machine, 2, names=("Ann", "Bo"))
+def begun(machine: Any, facts: terminal.Facts | None = None) -> terminal.Game:
+    return terminal.new_game(machine, 2, names=("Ann", "Bo"), facts=facts)
 
 
 def test_it_shows_who_decides_what_by_which_rule(machine: ModuleType) -> None:
     desk = Desk()
     desk.play(begun(machine))
-    assert "Ann decides:" in desk.screen
-    assert "“The Active Player may take one Turn Action.”" in desk.screen
+    assert "Ann chooses:" in desk.screen
+    assert "“The Active Player may take one Turn Action.”  " in desk.screen
     assert "duel.rules:25" in desk.screen
     assert [
         line.strip() for line in desk.screen.splitlines() if line.startswith("   ") and line.strip()[0].isdigit()
@@ -67,7 +154,7 @@ def test_it_shows_who_decides_what_by_which_rule(machine: ModuleType) -> None:
 def test_it_says_why_an_option_is_not_there(machine: ModuleType) -> None:
     desk = Desk("hide", "stop", "why", "why rest", "rest", "why strike", "why xyz")
     game = desk.play(begun(machine))
-    shown = desk.screen[desk.screen.rindex("Ann decides:") :]
+    shown = desk.screen[desk.screen.rindex("Ann chooses:") :]
     assert "–  Rest: not now" in shown
     assert shown.count("“A Hidden Player cannot Rest.”") == 3
     assert "strike is an option" in shown
@@ -78,8 +165,8 @@ def test_it_says_why_an_option_is_not_there(machine: ModuleType) -> None:
 def test_a_roll_is_made_or_typed(machine: ModuleType) -> None:
     desk = Desk("strike", "bo", "7", "4")
     game = desk.play(begun(machine))
-    assert '"7" is not an option here: type one of 1, 2, 3, 4, 5 and 6, or help' in desk.screen
-    assert "came up: 4" in desk.screen
+    assert '"7" is not an option here: type 1 to 6, or nothing but Enter to roll' in desk.screen
+    assert "the dice rolled: 4" in desk.screen
     assert machine.observe(game.state, 0)["Health"] == (3, 2)
     logs = [Desk("strike", "bo", "").play(begun(machine), seed).log for seed in (1, 1, 2, 3, 4, 5)]
     assert logs[0] == logs[1]
@@ -125,8 +212,100 @@ def test_a_game_to_its_end(machine: ModuleType) -> None:
     desk = Desk(*strikes[:-1], "1", "undo", "6", "quit")
     game = desk.play(begun(machine))
     assert "The game is over: Ann won." in desk.screen
-    assert "undo takes the last choice back" in desk.screen
+    assert "undo takes the last one back" in desk.screen
+    assert "8 choices, 3 rolls or draws." in desk.screen
     assert machine.returns(game.state) == [1.0, -1.0]
+
+
+def test_the_screen_says_what_a_stranger_needs(machine: ModuleType, facts: terminal.Facts) -> None:
+    desk = Desk("strike", "bo", "", "how", "show")
+    desk.play(begun(machine, facts), seed=2)
+    assert desk.screen.startswith("Duel\nAnn and Bo play.\nChoose by number or name. Enter rolls")
+    assert "help says what else there is" in desk.screen
+    assert "    Turn Order: Ann, Bo                             Setup\n" in desk.screen  # done before anybody is asked
+    assert "── Round › Turn, step 2 ───" in desk.screen
+    assert "─ Active Player: Ann ──\n" in desk.screen
+    assert "── Round › Turn › Strike, step 2 ─" in desk.screen
+    assert "Ann rolls 1D6: Enter rolls; or type what the die shows, 1 to 6\nroll > \n  Ann rolled 1D6: 6" in desk.screen
+    assert "    Bo: Health 3 → 2                                Strike, step 3\n" in desk.screen
+    assert "    Active Player: Bo                               Turn, step 1\n" in desk.screen
+    assert (
+        "  Strike, step 3: “If the roll is 4 or more, the target loses 1 Health.”\n      Bo: Health 3 → 2"
+        in desk.screen
+    )
+    assert (
+        "\n        Hidden   Health\n  Ann   no            3\n  Bo    no            2\n\n  Turn Order: Ann, Bo\n"
+        in desk.screen
+    )
+
+
+def test_a_draw_is_taken_by_name_or_number_or_made(tmp_path: Path) -> None:
+    desk = Desk("2", "7", "hawk", "3", "13", "", "undo", "12")
+    game = desk.play(written(DEALT, tmp_path))
+    assert "The next in order, at random: Enter draws; or type what came up:\n   1  Ann\n   2  Bo\n" in desk.screen
+    assert "At random for Ann: Enter draws; or type what came up:\n   1  Luna\n   2  Hawk\n   3  Ghost\n" in desk.screen
+    assert (
+        '"7" is not an option here: type a number from 1 to 3, or a name, or nothing but Enter to draw' in desk.screen
+    )
+    assert "    Ann: Moth Card Hawk  " in desk.screen
+    assert "    Bo: Moth Card Ghost  " in desk.screen
+    assert "Bo rolls 2D6: Enter rolls; or type what the dice show, 2 to 12" in desk.screen
+    assert "The game is over: Bo won." in desk.screen
+    assert len(game.log) == 4
+
+
+def test_after_some_lines_that_make_no_sense_everything_is_shown_again(machine: ModuleType) -> None:
+    desk = Desk("x", "", "8", "x")
+    desk.play(begun(machine))
+    assert desk.screen.count("Ann chooses:") == 2
+    assert desk.screen.count("takes back the last choice or roll") == 1
+
+
+def test_the_program_plays_by_itself(machine: ModuleType, facts: terminal.Facts) -> None:
+    desk = Desk("auto 3", "auto 0", "auto", "auto", "undo 2", "new", "quit")
+    game = desk.play(begun(machine, facts))
+    assert "auto takes a number of choices and rolls" in desk.screen
+    assert desk.screen.count("The game is over: ") == 1
+    assert "the game is over: undo, save FILE, new or quit" in desk.screen
+    assert "a new game" in desk.screen
+    assert game.log == []
+    assert len(Desk("auto 3").play(begun(machine)).log) == 3
+    first, second = (Desk("auto").play(begun(machine), seed).log for seed in (5, 5))
+    assert first == second
+
+
+def test_the_input_ends_before_the_game(machine: ModuleType, facts: terminal.Facts) -> None:
+    desk = Desk("strike", "bo")
+    desk.play(begun(machine, facts))
+    end = desk.screen[desk.screen.index("The input has ended") :]
+    assert end.startswith("The input has ended, the game has not: after 2 choices and 0 rolls or draws it waits for")
+    assert "Bo    no            3" in end
+    assert "The input has ended" not in _screen(begun(machine), "quit")
+
+
+def test_a_game_without_its_rules_text_shows_less_and_nothing_wrong(machine: ModuleType) -> None:
+    screen = _screen(begun(machine), "show", "strike", "bo", "4", "show")
+    assert "there is nothing to show" in screen
+    assert "Health" not in screen.replace("the target loses 1 Health", "")
+
+
+def test_what_is_left_to_the_table_says_what_to_do(tmp_path: Path) -> None:
+    desk = Desk("yes", "", "9", "4", "auto 1")
+    played = desk.play(written(BY_HAND, tmp_path))
+    assert "  “The Active Player hums a tune that everybody in the room likes.”" in desk.screen
+    assert "Do what the sentence says at the table" in desk.screen
+    assert "type nothing but Enter when it is done" in desk.screen
+    assert "  done by the table\n" in desk.screen
+    assert 'Ann chooses a number: 0 to 7\nAnn > 9\n  "9" is not an option here: type 0 to 7' in desk.screen
+    assert "    Ann: Oil 7 → 3 " in desk.screen  # 4 is the number that was typed, not the fourth option
+    assert "The game is over: Ann won." in desk.screen
+    assert not played.state.at
+
+
+def _screen(game: terminal.Game, *lines: str) -> str:
+    desk = Desk(*lines)
+    desk.play(game)
+    return desk.screen
 
 
 def test_many_games_are_the_same_with_any_number_of_workers(machine: ModuleType) -> None:
@@ -150,5 +329,5 @@ def test_a_game_that_does_not_end_is_told(machine: ModuleType) -> None:
     assert report.faults == [(seed, "not over after 50 decisions and rolls") for seed in range(3)]
 
 
-def _game() -> Any:
-    return pipeline.lowered(pipeline.compile_ruleset(project.one(str(DUEL)).sources)).game
+def _game(path: Path = DUEL) -> Any:
+    return pipeline.lowered(pipeline.compile_ruleset(project.one(str(path)).sources)).game

@@ -6,6 +6,7 @@ import json
 import os
 import random
 import sys
+from contextlib import suppress
 from difflib import get_close_matches
 from pathlib import Path
 from types import ModuleType
@@ -23,7 +24,7 @@ from rulewright.play.load import load
 from rulewright.project import InputError, Ruleset
 from rulewright.report import games as as_games
 from rulewright.report.harmless import clean
-from rulewright.screen import progress, say, width
+from rulewright.screen import coloured, progress, say, width
 
 
 @click.command()
@@ -40,18 +41,18 @@ def play(
     ruleset = project.one(path)
     game, text = _machine(ruleset)
     machine = load(text)
-    values = terminal.values_of(game)
+    facts = terminal.facts_of(game)
     try:
         if saved is not None:
-            table = terminal.loaded(machine, _read_game(saved), values)
+            table = terminal.loaded(machine, _read_game(saved), facts)
         else:
             number = players if players is not None else len(names) or game.players[0]
-            table = terminal.new_game(machine, number, _start(ruleset, machine, start), names, values)
+            table = terminal.new_game(machine, number, _start(ruleset, machine, start), names, facts)
     except terminal.Unusable as error:
         raise InputError(f"{ruleset.path}: {error}") from None
     terminal.play(
         table,
-        lambda text: click.echo(clean(text, lines=True)),
+        _say,
         _ask,
         _read_game,
         _write_game,
@@ -138,12 +139,37 @@ def _start(ruleset: Ruleset, machine: ModuleType, wanted: str | None) -> str | N
     return None
 
 
+def _say(text: str) -> None:
+    """Show a part of the game: on a terminal headings stand out, and so does what a choice or roll caused."""
+    text = clean(text, lines=True)
+    if coloured(sys.stdout):
+        text = "\n".join(_coloured(line) for line in text.split("\n"))
+    click.echo(text, color=True)
+
+
+def _coloured(line: str) -> str:
+    if line.startswith("── "):
+        return click.style(line, bold=True)
+    return click.style(line, fg="cyan") if line.startswith("    ") and line[4:5].strip() else line
+
+
 def _ask(prompt: str) -> str:
-    """A line that the user types; EOFError at the end of the input."""
+    """A line that the user types; EOFError at the end of the input. On a terminal it can be edited, and earlier
+    lines come back with the arrow keys.
+    """
+    prompt = clean(prompt)
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        with suppress(ImportError):  # not on every system
+            import readline  # noqa: F401
+        try:
+            return input(prompt)
+        except EOFError:
+            click.echo()
+            raise
     click.echo(prompt, nl=False, err=True)
     line = sys.stdin.readline()
+    click.echo(err=True)
     if not line:
-        click.echo(err=True)
         raise EOFError
     return line
 
