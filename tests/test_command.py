@@ -85,6 +85,42 @@ def test_input_that_cannot_be_used(rulewright: Command, make: bytes | None, says
     assert run.err.count("\n") == 1
 
 
+def test_what_cannot_be_used_keeps_nothing_else_from_being_checked(rulewright: Command) -> None:
+    for folder, text in (("one", GAME), ("two", GAME.replace("Pebbles", "Stones")), ("three", "")):
+        Path(folder).mkdir()
+        Path(folder, "game.rules").write_text(text)
+    Path("two", "more.rules").write_bytes(b"Caf\xe9\n")
+    run = rulewright("check", "one", "nowhere", "two", "three", "--format", "short")
+    assert run.status == 2
+    assert "one/game.rules:12:" in run.out
+    assert "two/game.rules:12:" in run.out
+    assert "rulewright: nowhere: no such file or folder" in run.err
+    assert "rulewright: three/game.rules: empty" in run.err
+    assert run.err.count("two/more.rules:1:4: not UTF-8") == 1
+    assert "(the rules beside it are taken without it)" in run.err
+    assert rulewright("why", "two", "1a").status == 2  # a part of these rules may be missing
+    built = rulewright("build", "one", "three", "-o", "out")
+    assert built.status == 2
+    assert Path("out/game/rulebook.html").exists()
+
+
+def test_in_a_folder_of_several_games_each_is_checked(rulewright: Command) -> None:
+    Path("a.rules").write_text(GAME)
+    Path("b.rules").write_text(GAME.replace("Pebbles", "Stones").replace("RULE", "RULE\n\n| a | row |", 1))
+    Path("c.rules").write_bytes(b"\0")
+    run = rulewright("check", ".", "--format", "short")
+    assert run.status == 2
+    assert "a.rules:12:" in run.out
+    assert "b.rules:8:1: error" in run.out
+    assert "c.rules:1: not text" in run.err
+    run = rulewright("check", "a.rules")  # it is a game by itself, whatever lies beside it
+    assert (run.status, "c.rules" in run.err) == (1, False)
+    Path("c.rules").write_text("RULE\n\nA Pebble is a Stone.\n")
+    run = rulewright("check", ".")
+    assert run.status == 2
+    assert "c.rules:1: this file has no title line, and 2 files with a title are in its folder" in run.err
+
+
 def test_a_folder_without_rules(rulewright: Command) -> None:
     Path("empty").mkdir()
     run = rulewright("check", "empty")
@@ -140,6 +176,67 @@ def test_json_is_as_documented(rulewright: Command) -> None:
             assert list(place) == ["file", "line", "column", "end_line", "end_column", "role", "text"]
     for reading in value["readings"]:
         assert list(reading) == ["file", "line", "text", "verdict", "kind", "english", "stopped_at"]
+
+
+PLAYED = """\
+Core Rules: Hill
+Players: 2-3
+
+RULE
+
+The game has a Turn Order, a list of Players. Each Player has Distance, a number starting at 0.
+
+RULE
+
+To play the game, resolve Climb.
+
+PROCEDURE Climb
+
+1. Put the Players in Turn Order.
+2. Each Player gains 1 Distance.
+3. Each Player sings of the old moon.
+4. The game ends.
+"""
+
+
+def test_what_is_not_understood_and_what_is_left_to_the_table_is_counted(rulewright: Command) -> None:
+    Path("hill.rules").write_text(PLAYED)
+    run = rulewright("check", "hill.rules", "--format", "short")
+    assert run.status == 0
+    assert "hill.rules:16:4: warning RW860 left-to-the-table" in run.out
+    assert run.err.splitlines()[-1] == "7 sentences: 6 understood (85 %), 1 partly, 0 prose; 1 left to the table"
+    assert "not shown (--profile strict shows all)" in run.err
+    run = rulewright("check", "hill.rules", "--profile", "draft")
+    assert run.err.startswith("no findings in what was understood; 1 warning, ")
+    value = json.loads(rulewright("check", "hill.rules", "--format", "json", "--profile", "draft").out)
+    assert value["sentences"] == {"total": 7, "understood": 6, "partly": 1, "prose": 0, "left_to_the_table": 1}
+    found = json.loads(rulewright("check", "hill.rules", "--format", "json").out)["findings"]
+    assert rulewright("build", "hill.rules", "-o", "out").status == 0
+    made = json.loads(Path("out/hill/findings.json").read_text())
+    assert [each for each in made["findings"] if each["severity"] != "info"] == found
+    assert made["sentences"] == value["sentences"]
+
+    Path("hill.rules").write_text(PLAYED.replace("3. Each Player sings of the old moon.\n4", "3"))
+    run = rulewright("check", "hill.rules")
+    assert run.err.splitlines()[-1] == "6 sentences: 6 understood (100 %), 0 partly, 0 prose"
+    assert run.err.startswith("no findings")
+    assert "in what was understood" not in run.err
+
+
+def test_what_an_extension_leaves_to_the_table_without_its_core_is_a_note(rulewright: Command) -> None:
+    Path("hill.rules").write_text(PLAYED.replace("Core Rules", "Rules Extension").replace("To play the game,", "Then"))
+    run = rulewright("check", "hill.rules", "--format", "short")
+    assert "RW860" not in run.out
+    assert "; 1 left to the table" in run.err
+    assert "info RW860" in rulewright("check", "hill.rules", "--format", "short", "--profile", "strict").out
+
+
+def test_what_is_left_to_the_table_can_be_allowed(rulewright: Command) -> None:
+    Path("hill.rules").write_text(PLAYED.replace("PROCEDURE", "// allow RW860: they sing it themselves\nPROCEDURE"))
+    run = rulewright("check", "hill.rules", "--format", "short")
+    assert "RW860" not in run.out
+    assert "RW901" not in run.out
+    assert "; 1 left to the table" in run.err
 
 
 def test_a_suppression_needs_a_reason_and_something_to_silence(rulewright: Command) -> None:

@@ -24,9 +24,10 @@ from rulewright import __version__, pipeline, project
 from rulewright.checks.select import BUILDING, PROFILES, in_profile, joined, suppress
 from rulewright.cli_play import play, simulate
 from rulewright.diagnostic import Diagnostic, Severity, in_order
+from rulewright.machine.from_meaning import Lowered
 from rulewright.outputs import OutputError, write_folder
 from rulewright.pipeline import Compiled
-from rulewright.project import InputError, Ruleset
+from rulewright.project import Found, InputError, Ruleset
 from rulewright.report import json as as_json
 from rulewright.report import reading as as_reading
 from rulewright.report import short as as_lines
@@ -105,9 +106,10 @@ def rulewright() -> None:
 )
 @click.option("--sentences", is_flag=True, help="With --format json: the reading of every sentence, too.")
 def check(paths: tuple[str, ...], form: str, profile: str | None, fail_on: str | None, sentences: bool) -> int:
-    """Find what is wrong in rules.
+    """Find what is wrong in rules, and say how much of them is understood.
 
-    PATH is a file of rules, any plain text, or a folder; - reads standard input.
+    PATH is a file of rules, any plain text, or a folder; - reads standard input. Status 1 says that there are errors, 2
+    that something could not be read; the rest is checked all the same.
     """
     if sentences and form != "json":
         raise click.UsageError("--sentences needs --format json")
@@ -115,27 +117,36 @@ def check(paths: tuple[str, ...], form: str, profile: str | None, fail_on: str |
     shown: tuple[Diagnostic, ...] = ()
     failed = False
     results: list[Compiled] = []
-    for ruleset in project.find(paths):
-        compiled = _compile(ruleset)
+    left: set[Span] = set()
+    named = _named(paths)
+    for ruleset in named.rulesets:
+        compiled, game = _checked(ruleset)
         results.append(compiled)
-        kept = suppress(compiled.documents, compiled.findings)
+        left |= pipeline.left_to_the_table(game)
+        kept = suppress(compiled.documents, pipeline.found(compiled, game))
         chosen = in_profile(kept, profile or ruleset.settings.profile)
         everything = joined(everything, kept)
         shown = joined(shown, chosen)
         worst = RANK[fail_on or ruleset.settings.fail_on]
         failed = failed or any(finding.severity in worst for finding in chosen)
+    if not results:
+        return 2
     findings = in_order(list(shown))
     match form:
         case "json":
-            click.echo(as_json.report(results, findings, sentences), nl=False)
+            click.echo(as_json.report(results, findings, len(left), sentences), nl=False)
         case "short":
             click.echo(as_lines.report(findings), nl=False)
         case _:
             colour = coloured(sys.stdout)
             click.echo(as_text.report(findings, width(), colour, _heading(results)), nl=False, color=colour)
-            said = set(findings)
-            say(as_text.summary(findings, [finding for finding in everything if finding not in said]))
-    return 1 if failed else 0
+    if form != "json":
+        said = set(findings)
+        readings = as_text.once(results)
+        whole = not left and all(reading.understood for reading in readings)
+        say(as_text.summary(findings, [finding for finding in everything if finding not in said], whole))
+        say(as_text.understood(readings, len(left)))
+    return 2 if named.faults else 1 if failed else 0
 
 
 @rulewright.command()
@@ -147,9 +158,10 @@ def check(paths: tuple[str, ...], form: str, profile: str | None, fail_on: str |
 def build(paths: tuple[str, ...], out: str, profile: str | None) -> int:
     """Make everything of each ruleset: rulebook, cards, machine, findings.
 
-    Status 1 says that there are errors; what could be made is made all the same.
+    Status 1 says that there are errors, 2 that something could not be read; what could be made is made all the same.
     """
-    rulesets = project.find(paths)
+    named = _named(paths)
+    rulesets = named.rulesets
     for first, second in combinations(rulesets, 2):
         if first.name == second.name:
             raise InputError(
@@ -159,7 +171,7 @@ def build(paths: tuple[str, ...], out: str, profile: str | None) -> int:
     for text, errors in _made(rulesets, out, profile):
         click.echo(text, nl=False)
         wrong = wrong or errors
-    return 1 if wrong else 0
+    return 2 if named.faults else 1 if wrong else 0
 
 
 def _made(rulesets: Sequence[Ruleset], out: str, profile: str | None) -> Iterator[tuple[str, bool]]:
@@ -197,10 +209,11 @@ def _make(
     shown = in_profile(made.findings, profile or ruleset.settings.profile)
     hidden = [finding for finding in made.findings if finding not in shown]
     making = as_lines.report(finding for finding in shown if finding.code.startswith(BUILDING))  # check has not these
+    whole = not made.left and all(reading.understood for reading in compiled.readings)
     text = (
         f"{folder}: {', '.join(dict.fromkeys(name.partition('/')[0] for name, _ in made.files))}\n"
-        f"  {as_text.understood(compiled.readings)}\n"
-        f"  {as_text.summary(shown, hidden)}\n"
+        f"  {as_text.understood(compiled.readings, made.left)}\n"
+        f"  {as_text.summary(shown, hidden, whole)}\n"
         f"{textwrap.indent(making, '  ')}"
         f"  {time.monotonic() - started:.1f} s\n"
     )
@@ -241,6 +254,21 @@ def explain(code: str) -> int:
         raise click.UsageError(f"no finding is called {code}; there are {', '.join(every)}")
     click.echo(str(page), nl=False)
     return 0
+
+
+def _named(paths: tuple[str, ...]) -> Found:
+    """The rulesets that paths name; what cannot be used is told, and the rest goes on."""
+    found = project.find(paths)
+    for fault in found.faults:
+        say(f"rulewright: {fault}")
+    return found
+
+
+def _checked(ruleset: Ruleset) -> tuple[Compiled, Lowered]:
+    """A ruleset taken through the compiler, and the game that it describes."""
+    with progress(ruleset.name):
+        compiled = pipeline.compile_ruleset(ruleset.sources)
+        return compiled, pipeline.lowered(compiled)
 
 
 def _compile(ruleset: Ruleset) -> Compiled:

@@ -14,12 +14,13 @@ from pathlib import Path
 from types import ModuleType
 
 from rulewright import __version__, pipeline, project
-from rulewright.checks.select import in_profile, suppress
+from rulewright.checks.select import in_profile, joined, suppress
 from rulewright.diagnostic import Diagnostic, in_order
 from rulewright.outputs import OutputError, write_folder
 from rulewright.pipeline import Compiled
 from rulewright.play import load as machines
 from rulewright.project import InputError
+from rulewright.source import Span
 
 __all__ = ["Built", "Checked", "InputError", "OutputError", "build", "check", "load"]
 
@@ -28,10 +29,13 @@ Paths = str | os.PathLike[str]
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What `check` found: every ruleset compiled, and the findings that the profile shows, in order of place."""
+    """What `check` found: every ruleset compiled, the findings that the profile shows, in order of place, and how many
+    sentences the machines leave to the table, whatever the profile shows.
+    """
 
     rulesets: tuple[Compiled, ...]
     findings: tuple[Diagnostic, ...]
+    left: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +51,17 @@ class Built:
 def check(paths: Paths | Iterable[Paths], profile: str = "default") -> Checked:
     """Check the rulesets at one path or several. `profile` is draft, default, strict or publish."""
     names = [paths] if isinstance(paths, str | os.PathLike) else list(paths)
-    compiled = [
-        pipeline.compile_ruleset(each.sources) for each in project.find(tuple(os.fspath(name) for name in names))
-    ]
-    found = [finding for each in compiled for finding in in_profile(suppress(each.documents, each.findings), profile)]
-    return Checked(tuple(compiled), in_order(list(dict.fromkeys(found))))
+    named = project.find(tuple(os.fspath(name) for name in names))
+    if named.faults:
+        raise named.faults[0]
+    compiled = [pipeline.compile_ruleset(each.sources) for each in named.rulesets]
+    shown: tuple[Diagnostic, ...] = ()
+    left: set[Span] = set()
+    for each in compiled:
+        game = pipeline.lowered(each)
+        shown = joined(shown, in_profile(suppress(each.documents, pipeline.found(each, game)), profile))
+        left |= pipeline.left_to_the_table(game)
+    return Checked(tuple(compiled), in_order(list(shown)), len(left))
 
 
 def build(path: Paths, out: Paths = "build") -> Built:

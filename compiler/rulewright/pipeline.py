@@ -10,12 +10,13 @@ from rulewright.book.model import Book
 from rulewright.checks import run
 from rulewright.diagnostic import Diagnostic, in_order
 from rulewright.emit import python
+from rulewright.machine import findings as left
 from rulewright.machine import from_meaning
 from rulewright.machine.from_meaning import Lowered
 from rulewright.machine.model import Game
 from rulewright.meaning import from_phrase
 from rulewright.meaning.model import Reading
-from rulewright.source import Source
+from rulewright.source import Source, Span
 from rulewright.syntax import from_text
 from rulewright.syntax.tree import Document
 from rulewright.words import from_book
@@ -59,6 +60,18 @@ def compile_ruleset(sources: Sequence[Source]) -> Compiled:
 def lowered(compiled: Compiled) -> Lowered:
     """The game that a ruleset describes, and the sentences that are left to the table."""
     return from_meaning.lower(compiled.book, compiled.lexicon, compiled.readings)
+
+
+def found(compiled: Compiled, game: Lowered) -> tuple[Diagnostic, ...]:
+    """All that is to be said of a ruleset before anything is printed: what is wrong with the text, what its machine
+    leaves to the table, and the rules that it does not use.
+    """
+    return in_order(list(dict.fromkeys([*compiled.findings, *left.of(game)])))
+
+
+def left_to_the_table(game: Lowered) -> set[Span]:
+    """The places of the sentences that a machine leaves to the table."""
+    return {unplayed.reading.sentence.span for unplayed in game.unplayed}
 
 
 def machine(game: Game, version: str) -> str:

@@ -15,7 +15,6 @@ from rulewright.checks.select import suppress
 from rulewright.diagnostic import Diagnostic
 from rulewright.emit import cards, examples, html, pdf, pictures, reference, sheets, theme
 from rulewright.emit.printed import Printed
-from rulewright.machine import findings as left
 from rulewright.pipeline import Compiled
 from rulewright.report import html as as_html
 from rulewright.report import json as as_json
@@ -26,10 +25,13 @@ Step = tuple[str, Callable[[], bytes | Printed | None]]
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """What a build made: the files, and all findings, those of making among them, without those that are suppressed."""
+    """What a build made: the files, all findings, those of making among them, without those that are suppressed, and
+    how many sentences the machine leaves to the table.
+    """
 
     files: tuple[tuple[str, bytes], ...]
     findings: tuple[Diagnostic, ...]
+    left: int
 
 
 def make(
@@ -43,7 +45,6 @@ def make(
     files: list[tuple[str, bytes]] = []
     book = compiled.book
     lowered = pipeline.lowered(compiled)
-    findings += left.of(lowered)
     slug = name.replace("-", "_")
     steps: tuple[Step, ...] = (
         (
@@ -65,11 +66,14 @@ def make(
                 findings += about
             case bytes(data) if data:
                 files.append((file, data))
-    everything = suppress(compiled.documents, dict.fromkeys([*compiled.findings, *findings]), built=True)
+    everything = suppress(
+        compiled.documents, dict.fromkeys([*pipeline.found(compiled, lowered), *findings]), built=True
+    )
     begin("diagrams")
     files += [(path, text.encode()) for path, text in pictures.pictures(book, look)]
     title = book.title or name
+    count = len(pipeline.left_to_the_table(lowered))
     files.append(("findings.html", as_html.findings(title, everything).encode()))
-    files.append(("coverage.html", as_html.coverage(title, compiled).encode()))
-    files.append(("findings.json", as_json.report([compiled], everything, sentences=True).encode()))
-    return Made(tuple(files), everything)
+    files.append(("coverage.html", as_html.coverage(title, compiled, count).encode()))
+    files.append(("findings.json", as_json.report([compiled], everything, count, sentences=True).encode()))
+    return Made(tuple(files), everything, count)

@@ -3,7 +3,7 @@
 A file with a title line starts a ruleset; `.rules` files without one join the one titled file of their folder.
 `Extends:` names a title, never a path: it is sought in the same folder, in its sibling folders, then in the folders
 that the settings list. Any other plain text file stands alone. Everything that cannot be used is an `InputError`
-with its place and remedy.
+with its place and remedy, and keeps no other ruleset from being used.
 """
 
 from __future__ import annotations
@@ -45,7 +45,8 @@ class Settings:
 @dataclass(frozen=True, slots=True)
 class Ruleset:
     """The texts of one ruleset, core first; `path` is the file that was asked for. `name` is that of its folder
-    under build/: the file's name without its ending.
+    under build/: the file's name without its ending. `left_out` are the files beside it that could not be read and may
+    belong to it.
     """
 
     name: str
@@ -53,27 +54,51 @@ class Ruleset:
     sources: tuple[Source, ...]
     settings: Settings
     theme: Source | None = None
+    left_out: tuple[InputError, ...] = ()
 
 
-def find(paths: tuple[str, ...]) -> tuple[Ruleset, ...]:
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What paths name: the rulesets that can be used, and what is to be said of everything that cannot."""
+
+    rulesets: tuple[Ruleset, ...]
+    faults: tuple[InputError, ...]
+
+
+def find(paths: tuple[str, ...]) -> Found:
     """Every ruleset that the paths of a command line name, each once, in the order given."""
     found: dict[tuple[str, ...], Ruleset] = {}
+    faults: dict[str, InputError] = {}
     for path in paths:
-        for ruleset in _at(path):
-            found.setdefault(tuple(os.path.realpath(source.name) for source in ruleset.sources), ruleset)
-    return tuple(found.values())
+        for each in _usable(path):
+            if isinstance(each, InputError):
+                faults.setdefault(str(each), each)
+                continue
+            found.setdefault(tuple(os.path.realpath(source.name) for source in each.sources), each)
+            faults |= {str(fault): fault for fault in each.left_out}
+    return Found(tuple(found.values()), tuple(faults.values()))
 
 
 def one(path: str) -> Ruleset:
-    """The one ruleset at a path; several are an error that names them."""
+    """The one ruleset at a path; several are an error that names them, and so is one of which a part may be missing."""
     found = find((path,))
-    if len(found) > 1:
-        names = ", ".join(ruleset.path for ruleset in found)
-        raise InputError(f"{path}: holds {len(found)} rulesets: {names}; name one of these files")
-    return found[0]
+    if found.faults:
+        raise found.faults[0]
+    if len(found.rulesets) > 1:
+        names = ", ".join(ruleset.path for ruleset in found.rulesets)
+        raise InputError(f"{path}: holds {len(found.rulesets)} rulesets: {names}; name one of these files")
+    return found.rulesets[0]
 
 
-def _at(path: str) -> Iterator[Ruleset]:
+def _usable(path: str) -> Iterator[Ruleset | InputError]:
+    """What is at a path, and in the place of what cannot be used, why."""
+    try:
+        yield from _at(path)
+    except InputError as fault:
+        yield fault
+
+
+def _at(path: str) -> Iterator[Ruleset | InputError]:
     if path == "-":
         yield Ruleset("standard-input", "-", (_decode(sys.stdin.buffer.read(LARGEST + 1), "-"),), settings_beside("."))
         return
@@ -99,21 +124,28 @@ def _at(path: str) -> Iterator[Ruleset]:
             "as NAME.rules"
         )
     for folder in folders:
-        files = _rules_in(folder)
-        titled = [file for file in files if title_of(_read(file))]
-        for file in titled or files[:1]:
-            yield _from_file(file)
+        titled, untitled, unusable = _by_title(folder)
+        # Several games in one folder: a file without a title belongs to none of them, and is told so.
+        files = [*titled, *untitled] if len(titled) > 1 else titled or untitled[:1]
+        if len(titled) != 1:
+            yield from unusable
+        for file in files:
+            try:
+                yield _from_file(file)
+            except InputError as fault:
+                yield fault
 
 
 def _from_file(path: str) -> Ruleset:
     """The ruleset that a file starts or joins, with its cores before it and its folder's untitled files after it."""
     folder = os.path.dirname(path) or "."
     main, joined = path, []
+    left_out: list[InputError] = []
     _read(path)  # a fault of the file that was asked for is told before one of its neighbours
     if path.endswith(RULES):
-        titled, untitled = _by_title(folder)
+        titled, untitled, unusable = _by_title(folder)
         if len(titled) == 1:
-            main, joined = titled[0], untitled
+            main, joined, left_out = titled[0], untitled, _beside(unusable)
         elif path in untitled and len(titled) + len(untitled) > 1:
             others = f"{len(titled)} files with a title are" if titled else "no file with a title is"
             raise InputError(
@@ -124,14 +156,22 @@ def _from_file(path: str) -> Ruleset:
     name = re.sub(r"[^a-z0-9]+", "-", Path(main).stem.lower()).strip("-") or "rules"
     theme = _join(folder, "theme.toml")
     look = _read(theme) if os.path.isfile(theme) else None
-    return Ruleset(name, main, (*_cores(main, settings), _read(main), *map(_read, joined)), settings, look)
+    cores, missed = _cores(main, settings)
+    left = (*left_out, *(fault for fault in missed if str(fault) not in {str(each) for each in left_out}))
+    return Ruleset(name, main, (*cores, _read(main), *map(_read, joined)), settings, look, left)
 
 
-def _cores(path: str, settings: Settings) -> tuple[Source, ...]:
-    """The texts that a document extends, the first of them first. A title that is nowhere is left to the
-    checks, which say so at its line.
+def _beside(unusable: list[InputError]) -> list[InputError]:
+    """The faults of files that may have been a part of the rules beside them."""
+    return [InputError(f"{fault} (the rules beside it are taken without it)") for fault in unusable]
+
+
+def _cores(path: str, settings: Settings) -> tuple[list[Source], list[InputError]]:
+    """The texts that a document extends, the first of them first, and the files beside them that could not be read.
+    A title that is nowhere is left to the checks, which say so at its line.
     """
     found: list[Source] = []
+    left_out: list[InputError] = []
     seen = [path]
     source = _read(path)
     while wanted := _extends(source):
@@ -143,9 +183,11 @@ def _cores(path: str, settings: Settings) -> tuple[Source, ...]:
             raise InputError(f"{core}: extends itself ({circle}); take one Extends: line out")
         seen.append(core)
         source = _read(core)
-        titled, untitled = _by_title(os.path.dirname(core) or ".")
-        found[:0] = [source, *(map(_read, untitled) if len(titled) == 1 else ())]
-    return tuple(found)
+        titled, untitled, unusable = _by_title(os.path.dirname(core) or ".")
+        alone = len(titled) == 1
+        found[:0] = [source, *(map(_read, untitled) if alone else ())]
+        left_out += _beside(unusable) if alone else []
+    return found, left_out
 
 
 def _titled(title: str, near: str, settings: Settings) -> str | None:
@@ -180,10 +222,17 @@ def _title_at(path: str) -> str:
         return ""
 
 
-def _by_title(folder: str) -> tuple[list[str], list[str]]:
-    """The .rules files of a folder with a title line, and those without."""
-    files = [(file, title_of(_read(file))) for file in _rules_in(folder)]
-    return [file for file, title in files if title], [file for file, title in files if not title]
+def _by_title(folder: str) -> tuple[list[str], list[str], list[InputError]]:
+    """The .rules files of a folder with a title line, those without, and why others cannot be used."""
+    titled: list[str] = []
+    untitled: list[str] = []
+    unusable: list[InputError] = []
+    for file in _rules_in(folder):
+        try:
+            (titled if title_of(_read(file)) else untitled).append(file)
+        except InputError as fault:
+            unusable.append(fault)
+    return titled, untitled, unusable
 
 
 def _extends(source: Source) -> str:

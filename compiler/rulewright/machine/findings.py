@@ -3,10 +3,15 @@ code applies.
 
 In: what `from_meaning.lower` made. Out: findings RW860 (left to the table) and RW861 (norm not applied), in
 order of place.
+
+Of rules that a game can be played by, each sentence that the machine leaves to the table is a warning. Of an extension
+without its core, and of a document without keywords, most is left to the table because the rest is not there: then it
+is a note.
 """
 
 from __future__ import annotations
 
+from rulewright.book.model import Book
 from rulewright.diagnostic import Diagnostic, Severity, in_order
 from rulewright.machine.claims import Ground
 from rulewright.machine.from_meaning import Lowered
@@ -14,11 +19,12 @@ from rulewright.machine.from_meaning import Lowered
 
 def of(lowered: Lowered) -> tuple[Diagnostic, ...]:
     """The findings of a lowered game."""
+    severity = Severity.WARNING if lowered.game.entry is not None or _whole(lowered.world.book) else Severity.INFO
     found = [
         Diagnostic(
             "RW860",
             "left-to-the-table",
-            Severity.WARNING,
+            severity,
             unplayed.reading.sentence.span,
             f"the machine leaves this to the table: {unplayed.reason}",
             (),
@@ -40,3 +46,11 @@ def of(lowered: Lowered) -> tuple[Diagnostic, ...]:
         if claim.ground is Ground.NOTED
     ]
     return in_order(found)
+
+
+def _whole(book: Book) -> bool:
+    """Whether the rules should be a game by themselves: not those of an extension that stands alone, nor prose."""
+    documents = book.documents
+    if not documents or all(document.plain for document in documents):
+        return False
+    return len(documents) > 1 or "extension" not in documents[-1].kind.casefold()

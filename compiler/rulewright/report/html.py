@@ -73,8 +73,8 @@ def findings(title: str, found: Sequence[Diagnostic]) -> str:
     return _page("findings", title=title, summary=text.summary(found), findings=shown)
 
 
-def coverage(title: str, compiled: Compiled) -> str:
-    """The page of the whole text."""
+def coverage(title: str, compiled: Compiled, left: int) -> str:
+    """The page of the whole text; `left` is how many sentences the machine leaves to the table."""
     readings: dict[str, list[Reading]] = {}
     for reading in compiled.readings:
         readings.setdefault(reading.sentence.rule, []).append(reading)
@@ -89,7 +89,7 @@ def coverage(title: str, compiled: Compiled) -> str:
         )
         for section in compiled.book.sections
     )
-    return _page("coverage", title=title, summary=text.understood(compiled.readings), sections=sections)
+    return _page("coverage", title=title, summary=text.understood(compiled.readings, left), sections=sections)
 
 
 def _finding(finding: Diagnostic) -> Finding:

@@ -2,7 +2,7 @@
 
     {"version": 1,
      "files": ["…"],
-     "sentences": {"total": 0, "understood": 0, "partly": 0, "prose": 0},
+     "sentences": {"total": 0, "understood": 0, "partly": 0, "prose": 0, "left_to_the_table": 0},
      "findings": [{"code": "RW501", "slug": "missing-equal", "severity": "error|warning|info",
                    "message": "…", "help": "…", "example": "…",
                    "locations": [{"file": "…", "line": 25, "column": 1, "end_line": 25, "end_column": 40,
@@ -23,29 +23,31 @@ from typing import Any
 from rulewright.diagnostic import Diagnostic
 from rulewright.meaning.model import Reading, Verdict
 from rulewright.pipeline import Compiled
+from rulewright.report.text import once
 from rulewright.source import Span
 
 
-def report(rulesets: Sequence[Compiled], findings: Iterable[Diagnostic], sentences: bool = False) -> str:
+def report(rulesets: Sequence[Compiled], findings: Iterable[Diagnostic], left: int, sentences: bool = False) -> str:
     """The whole report as JSON text, ending in a line feed; with the reading of every sentence where `sentences`.
 
-    A text that several rulesets share, such as a core, is counted once.
+    `left` is how many sentences the machines leave to the table, whatever the profile shows. A text that several
+    rulesets share, such as a core, is counted once.
     """
     files = dict.fromkeys(document.span.source.name for compiled in rulesets for document in compiled.documents)
-    readings = {
-        (reading.sentence.span, reading.sentence.text): reading
-        for compiled in rulesets
-        for reading in compiled.readings
-    }
-    verdicts = Counter(reading.verdict for reading in readings.values())
+    readings = once(rulesets)
+    verdicts = Counter(reading.verdict for reading in readings)
     value: dict[str, Any] = {
         "version": 1,
         "files": list(files),
-        "sentences": {"total": len(readings)} | {verdict.value: verdicts[verdict] for verdict in Verdict},
+        "sentences": {
+            "total": len(readings),
+            **{verdict.value: verdicts[verdict] for verdict in Verdict},
+            "left_to_the_table": left,
+        },
         "findings": [finding_value(finding) for finding in findings],
     }
     if sentences:
-        value["readings"] = [_reading(reading) for reading in readings.values()]
+        value["readings"] = [_reading(reading) for reading in readings]
     return json.dumps(value, ensure_ascii=False, indent=1) + "\n"
 
 

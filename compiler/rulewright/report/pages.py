@@ -23,7 +23,7 @@ class Page:
         return f"{self.code} {self.slug} ({self.severity})\n\n{inspect.cleandoc(self.text)}\n"
 
 
-# Findings that are made while a ruleset is built, and so by no check.
+# Findings that are made by no check: of printing (RW85x, which only a build makes), and of the machine.
 BUILDING = """
 RW850 theme-unreadable (error)
 The theme cannot be read, or names something that does not exist.
@@ -66,21 +66,11 @@ The program that lays out the pages complains, in its own words.
 It ignored what it names, so look at the page before it is printed.
 
 RW860 left-to-the-table (warning)
-The machine cannot do a sentence by itself, and asks the table to.
-The sentence is understood only in part, or it is understood and the machine has no way to do it. In play the referee
-shows it and waits; in games that the computer plays nothing happens at that place.
-Mend: say what is missing in a rule of its own, or use a form of the language reference.
-
-RW861 norm-not-applied (info)
-The machine does not use a rule that forbids or permits something.
-Either the procedures already do what it says, or nothing in the machine comes near it.
-Mend: look whether the procedures do what it says; say at the step what it changes there.
-
-RW860 left-to-the-table (warning)
 The machine leaves a sentence to the table.
-It was not understood, names what no rule makes known, or does what a machine has no way to do. In play the table
-does what it says, or
-answers the question; the finding says what is missing.
+It was not understood, names what no rule makes known, or does what a machine has no way to do. In play the table does
+what it says, or answers the question; in games that the computer plays nothing happens at that place. The finding says
+what is missing. Of an extension that is checked without its core, and of a document without keywords, it is a note:
+most of what such rules name stands elsewhere. `check` counts these sentences in its last line in any case.
 Mend: say what is missing in a rule of its own, or use a form of the language reference.
 
 RW861 norm-not-applied (info)

@@ -21,6 +21,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from rulewright.diagnostic import Diagnostic, Severity
 from rulewright.meaning.model import Reading, Verdict
+from rulewright.pipeline import Compiled
 from rulewright.report.harmless import clean
 from rulewright.source import Span
 
@@ -41,22 +42,33 @@ def report(
     return "".join(_one(finding, width, _paint if colour else _plain, heading) + "\n" for finding in findings)
 
 
-def summary(shown: Sequence[Diagnostic], hidden: Sequence[Diagnostic] = ()) -> str:
-    """`2 errors, 1 warning; 12 notes are not shown (--profile strict)`."""
-    text = _counted(shown) or "no findings"
+def summary(shown: Sequence[Diagnostic], hidden: Sequence[Diagnostic] = (), whole: bool = True) -> str:
+    """`2 errors, 1 warning; 12 notes are not shown (--profile strict)`. `whole` says that every sentence was understood
+    and none is left to the table: only then nothing found may be called so without more words.
+    """
+    text = _counted(shown) or ("no findings" if whole else "no findings in what was understood")
     if hidden:
         count = len(hidden)
         text += f"; {_counted(hidden)} {'is' if count == 1 else 'are'} not shown (--profile strict shows all)"
     return text
 
 
-def understood(readings: Sequence[Reading]) -> str:
-    """`375 sentences: 240 understood (64 %), 80 partly, 55 prose`."""
+def understood(readings: Sequence[Reading], left: int = 0) -> str:
+    """`375 sentences: 240 understood (64 %), 80 partly, 55 prose; 68 left to the table`; `left` is how many sentences
+    the machine leaves to the table.
+    """
     counts = Counter(reading.verdict for reading in readings)
     full, total = counts[Verdict.UNDERSTOOD], len(readings)
     share = f" ({100 * full // total} %)" if total else ""
     many = "sentence" if total == 1 else "sentences"
-    return f"{total} {many}: {full} understood{share}, {counts[Verdict.PARTLY]} partly, {counts[Verdict.PROSE]} prose"
+    text = f"{total} {many}: {full} understood{share}, {counts[Verdict.PARTLY]} partly, {counts[Verdict.PROSE]} prose"
+    return f"{text}; {left} left to the table" if left else text
+
+
+def once(rulesets: Iterable[Compiled]) -> list[Reading]:
+    """The readings of several rulesets, those of a text that they share once."""
+    every = (reading for compiled in rulesets for reading in compiled.readings)
+    return list({(reading.sentence.span, reading.sentence.text): reading for reading in every}.values())
 
 
 def _counted(findings: Sequence[Diagnostic]) -> str:
