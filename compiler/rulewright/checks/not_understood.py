@@ -10,11 +10,13 @@ Fires:
 Quiet:
     A Ghoul Player cannot Hide.
 
-Mend: say it in one of the forms of the language reference; `rulewright why` shows what was read.
+Mend: say it in one of the forms of the language reference; `rulewright why` shows what was read. In an EXAMPLE,
+give the names first: Given Ann and Bo are Players.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from rulewright.book.model import Role
@@ -22,6 +24,8 @@ from rulewright.checks.check import Check, quoted
 from rulewright.checks.matter import Matter
 from rulewright.diagnostic import Diagnostic, Severity
 from rulewright.meaning.model import Reading
+
+_WORD = re.compile(r"[^\W\d_]+")
 
 
 def find(matter: Matter) -> Iterator[Diagnostic]:
@@ -45,15 +49,31 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
             "put each rule under a keyword, in one of the forms of the language reference",
         )
         return
+    known = {word.lower() for placed in matter.ruling for word in _WORD.findall(placed.text)}
+    known |= {word.lower() for term in matter.book.terms for word in _WORD.findall(term.name)}
     for reading in missed:
-        yield _finding(reading)
+        yield _finding(reading, _stranger(reading, known))
 
 
-def _finding(reading: Reading) -> Diagnostic:
+def _stranger(reading: Reading, known: set[str]) -> str:
+    """The first capitalised word of an example, from where reading stopped, that no rule uses: a Player's name that
+    was not given; "" when there is none.
+    """
+    if reading.sentence.role is not Role.EXAMPLE or reading.stopped_at is None:
+        return ""
+    at = reading.stopped_at.start
+    word = _WORD.match(reading.sentence.text, at)
+    if word is None or not word[0][0].isupper() or word[0].lower() in known:
+        return ""
+    return word[0]
+
+
+def _finding(reading: Reading, stranger: str) -> Diagnostic:
     sentence = reading.sentence
     span = sentence.span
     if reading.stopped_at is not None and reading.stopped_at.end > reading.stopped_at.start:
         span = sentence.span_of(reading.stopped_at.start, reading.stopped_at.end)
+    other = "Ann" if stranger == "Bo" else "Bo"
     what = "a part of this sentence is" if reading.verdict.value == "partly" else "this sentence is"
     return Diagnostic(
         CHECK.code,
@@ -62,7 +82,9 @@ def _finding(reading: Reading) -> Diagnostic:
         span,
         f"{what} not understood: {quoted(sentence.text, 60)}",
         (),
-        reading.help or "say it in one of the forms of the language reference",
+        f"names in examples need a line such as: Given {stranger} and {other} are Players."
+        if stranger
+        else reading.help or "say it in one of the forms of the language reference",
     )
 
 
