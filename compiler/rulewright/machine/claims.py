@@ -107,6 +107,7 @@ class Search:
         self.procedures = {procedure.name: procedure for procedure in game.procedures}
         self._calls: dict[str, dict[str, int]] = {}
         self._callers: dict[str, list[str]] = {}
+        self._draws: list[tuple[model.Procedure, s.Draw]] | None = None
 
     def of(self, name: str) -> Iterator[object]:
         """Every node of a procedure's statements, of those that it calls, and of the card texts that it
@@ -146,6 +147,17 @@ class Search:
                     for reached in (called, *(n.procedure for n in self.of(called) if isinstance(n, s.Call))):
                         found.setdefault(reached, at)
         return found
+
+    def draws(self) -> list[tuple[model.Procedure, s.Draw]]:
+        """Every drawing of a card, with the procedure in which it stands."""
+        if self._draws is None:
+            self._draws = [
+                (procedure, node)
+                for procedure in self.game.procedures
+                for node in nodes(procedure.steps)
+                if isinstance(node, s.Draw)
+            ]
+        return self._draws
 
     def callers(self, name: str) -> list[str]:
         """The procedures that reach a procedure, in their order."""
@@ -258,11 +270,8 @@ def _only_during(act: effects.Act, around: Iterable[object], search: Search) -> 
         (name_of(getattr(each, "what", None)) for each in around if getattr(each, "moment", "") == "during"), ""
     )
     kind = name_of(act.subject)
-    for procedure in search.game.procedures:
-        piles = [
-            pile for node in nodes(procedure.steps) if isinstance(node, s.Draw) for pile in _piles(node, procedure)
-        ]
-        if procedure.name != only and any(_holds(pile, kind, search.world) for pile in piles):
+    for procedure, node in search.draws():
+        if procedure.name != only and any(_holds(pile, kind, search.world) for pile in _piles(node, procedure)):
             return Ground.NOTED, f"no code applies it, and {procedure.name} draws too"
     return Ground.CHECKED, f"no procedure but {only or 'one'} draws a {kind}"
 

@@ -32,6 +32,7 @@ class Law:
     permits: list[Ban] = field(default_factory=list)
     silenced: list[str] = field(default_factory=list)  # why a ban could not be made a guard
     _doing: dict[str, dict[int, Ban]] = field(default_factory=dict)  # bans by the procedure or kind that they concern
+    _ignored: dict[str, list[Ban]] | None = None  # those that say what is not read, by its name
 
     # -------------------------------------------------------------------------------------------------- questions
 
@@ -221,12 +222,16 @@ class Law:
 
     def ignores(self, name: str, thing: e.Expression, scope: Scope) -> tuple[Guard, ...]:
         """What says that a thing does not read or benefit from something called `name`."""
+        if self._ignored is None:
+            self._ignored = {}
+            for ban in self.bans:
+                role = {"ignore": "object", "benefit": "from"}.get(ban.act.verb)
+                slots = [slot for slot in ban.act.slots if slot.name == role]
+                for each in dict.fromkeys(name_of(part) for slot in slots for part in parts(slot.value)):
+                    self._ignored.setdefault(each, []).append(ban)
         found = []
-        for ban in self.bans:
-            act = ban.act
-            role = {"ignore": "object", "benefit": "from"}.get(act.verb)
-            if name in [name_of(part) for slot in act.slots if slot.name == role for part in parts(slot.value)]:
-                found += self.guard(ban, scope, partial(self.bound, ban, thing, scope))
+        for ban in self._ignored.get(name, ()):
+            found += self.guard(ban, scope, partial(self.bound, ban, thing, scope))
         return tuple(found)
 
     # -------------------------------------------------------------------------------------------------- the parts

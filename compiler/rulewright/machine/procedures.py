@@ -247,10 +247,15 @@ def all_given(meaning: happenings.Do, context: Context) -> e.Expression:
 def drafts_of(book: Book) -> Iterable[Draft]:
     """Every procedure of the book, with its outcomes; one without a name is called by its printed number."""
     rules = book.rules()
+    outcomes_of: dict[str, dict[int, Rule]] = {}
+    for at, rule in enumerate(rules):
+        if rule.outcome_of:
+            outcomes_of.setdefault(rule.outcome_of, {})[at] = rule
     for rule in rules:
         if rule.kind is BlockKind.PROCEDURE and rule.steps:
             name = rule.name or f"Procedure {rule.printed}"
-            outcomes = [r for r in rules if r.outcome_of in (rule.id, rule.name) and r.outcome_of]
+            placed = outcomes_of.get(rule.id, {}) | outcomes_of.get(rule.name, {})
+            outcomes = [placed[at] for at in sorted(placed)]
             said = " ".join(sentence.text for step in rule.steps for sentence in step.sentences)
             called = [r for r in outcomes if f"{name} {procedures.OUTCOMES[r.kind]}" in said]
             yield Draft(name, rule, tuple(r for r in outcomes if r not in called))
