@@ -224,3 +224,67 @@ def test_another_player_is_never_the_one_who_chooses() -> None:
     for seed in range(5):
         played = game.simulate(seed, players=2)
         assert [game.get_value(played.state, "Gold", player) for player in range(2)] == [-4, -4]  # nine Nights
+
+
+# ------------------------------------------------------------------------------------------ plain words for numbers
+@pytest.mark.parametrize(
+    ("said", "gold", "light"),
+    [
+        ("The Active Player gains a Gold.", (6, 5, 5), (2, 4, 0)),
+        ("The Active Player loses all Gold.", (0, 5, 5), (2, 4, 0)),
+        ("The Active Player loses all Gold they have.", (0, 5, 5), (2, 4, 0)),
+        ("The Active Player loses all their Gold.", (0, 5, 5), (2, 4, 0)),
+        ("Each Player loses all Light.", (5, 5, 5), (0, 0, 0)),
+        ("The Active Player gains Light equal to their Gold.", (5, 5, 5), (7, 4, 0)),
+        ("Each Player gains Gold equal to their Light.", (7, 9, 5), (2, 4, 0)),
+        ("Each Player loses Gold equal to the Active Player's Light.", (3, 3, 3), (2, 4, 0)),
+        ("The Active Player gains 1 Gold for each Light they have.", (7, 5, 5), (2, 4, 0)),
+        ("The Active Player gains 2 Gold for each Light.", (9, 5, 5), (2, 4, 0)),
+        ("Each Player gains 1 Gold for each Light they have.", (7, 9, 5), (2, 4, 0)),
+        ("The Active Player doubles their Gold.", (10, 5, 5), (2, 4, 0)),
+        ("Add 1 to the Active Player's Gold.", (6, 5, 5), (2, 4, 0)),
+        ("The Active Player adds their Light to their Gold.", (7, 5, 5), (2, 4, 0)),
+        ("Subtract two from the Active Player's Gold.", (3, 5, 5), (2, 4, 0)),
+        ("The Active Player's Gold increases by 2.", (7, 5, 5), (2, 4, 0)),
+        ("The Active Player scores 3 Light.", (5, 5, 5), (5, 4, 0)),
+        ("The Active Player gets three Gold.", (8, 5, 5), (2, 4, 0)),
+        ("The Active Player receives 3 Gold from the bank.", (8, 5, 5), (2, 4, 0)),
+        ("Each Player earns one Gold.", (6, 6, 6), (2, 4, 0)),
+        ("The Active Player collects 3 Gold from the supply.", (8, 5, 5), (2, 4, 0)),
+        ("The Active Player pays 2 Gold.", (3, 5, 5), (2, 4, 0)),
+        ("The Active Player pays 2 Gold to the bank.", (3, 5, 5), (2, 4, 0)),
+        ("For each other Player, the Active Player pays 2 Gold to that Player.", (1, 7, 7), (2, 4, 0)),
+        ("For each other Player, that Player gives 9 Gold to the Active Player.", (15, 0, 0), (2, 4, 0)),
+        ("For each other Player, the Active Player steals 1 Gold from that Player.", (7, 4, 4), (2, 4, 0)),
+    ],
+)
+def test_plain_words_for_gaining_and_losing(said: str, gold: tuple[int, ...], light: tuple[int, ...]) -> None:
+    game = machine(dawn=said)
+    state = game.table(3)
+    game.set_value(state, "Active Player", 0)
+    for player, number in enumerate((2, 4, 0)):
+        game.set_value(state, "Light", number, player)
+    game.begin(state, "Dawn")
+    assert tuple(game.get_value(state, "Gold", player) for player in range(3)) == gold
+    assert tuple(game.get_value(state, "Light", player) for player in range(3)) == light
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "The game gains 2 Night Count.",
+        "The Night Count increases by 2.",
+        "Add 2 to the Night Count.",
+        "Increase the Night Count by two.",
+    ],
+)
+def test_a_number_of_the_game_grows(said: str) -> None:
+    game = machine(dawn=said)
+    state = game.table(2)
+    game.begin(state, "Dawn")
+    assert game.get_value(state, "Night Count") == 2
+
+
+def test_whom_somebody_pays_must_be_told() -> None:
+    assert "which one" in left(dawn="The Active Player pays 2 Gold to another Player.")
+    assert "For each" in left(dawn="The Active Player pays 2 Gold to each other Player.")

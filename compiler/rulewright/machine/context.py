@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from rulewright.machine import amounts, faces, logic, membership, model, nouns, plain_words
 from rulewright.machine import expression as e
-from rulewright.machine import faces, logic, membership, nouns
 from rulewright.machine import statement as s
 from rulewright.machine.law import Law
 from rulewright.machine.scope import Scope, Unplayable, described
@@ -152,6 +152,14 @@ class Context:
             for slot, limit in reversed(self.scope.counts):
                 return e.Arithmetic("-", limit, e.Slot(slot))
             raise Unplayable(f"nothing before this says how many {noun.name}s could be used")
+        attribute = self.world.attributes.get(noun.name)
+        if attribute is not None and isinstance(attribute.type, model.Number) and not noun.adjectives:
+            if not plain_words.that_they_have(noun.filters) or noun.focus or noun.amount is not None:
+                raise Unplayable(f"“{noun}”: how many are there?")
+            owner = nouns.one(noun.owner, self.scope) if noun.owner is not None else self.scope.they
+            if owner is None:
+                raise Unplayable(f"“{noun}” does not say whose")
+            return amounts.attribute(noun.name, owner, self.scope)
         return e.Count(nouns.several(replace(noun, quantifier="all"), self.scope))
 
     def is_die(self, noun: things.Nominal) -> bool:

@@ -203,6 +203,8 @@ deck                                     # a pile to draw from
 pile                                     # things on each other
 stack                                    # things on each other
 discard pile                             # where discarded things go
+bank                                     # where what nobody has lies, without end
+supply                                   # where what nobody has lies, without end
 pool                                     # where things that are not in use lie
 game box                                 # out of the game
 play area                                # the table before the Players

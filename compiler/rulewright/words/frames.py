@@ -297,6 +297,7 @@ refresh      thing?
 tap          thing
 untap        thing
 score        thing?  for?=for
+get          thing   from?=from  for?=for
 earn         thing   for?=for  from?=from
 owe          thing   to=to
 borrow       thing   from=from
