@@ -12,6 +12,7 @@ from rulewright.emit.machine_expression import (
 from rulewright.emit.machine_flow import Flow, Function, default_of
 from rulewright.emit.machine_guards import arguments, guards_of
 from rulewright.emit.machine_layout import strings
+from rulewright.emit.machine_names import Identifiers
 from rulewright.emit.machine_printer import Printer
 from rulewright.machine import expression as e
 from rulewright.machine import model as m
@@ -137,7 +138,10 @@ def against(
     names = p.local_names(procedure)
     wanted = [choice.into for _, _, choice, _, _ in sites if choice.into not in slots]
     typed = tuple(f"{names[slot]}: {PYTHON_TYPES.get(p.ctx.slot_kind(procedure, slot), 'int')}" for slot in slots)
-    typed += tuple(f"{names.setdefault(slot, slot)}: int = NOTHING" for slot in wanted)
+    for slot in wanted:
+        if slot not in names:  # no state of the procedure reads what is chosen
+            names[slot] = Identifiers({*p.ctx.used.taken, *names.values()}).make(slot, extra="here")
+    typed += tuple(f"{names[slot]}: int = NOTHING" for slot in wanted)
     lines = ["    found: list[str] = []"]
     for guard, function, read in rows:
         lines += [f"    if {function}(s{arguments(read, names)}):", f"        found += {strings(guard.cites)}"]

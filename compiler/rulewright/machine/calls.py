@@ -37,6 +37,8 @@ def resolve(done: effects.Act, context: Context) -> s.Body:
         return tuple(body)
     if not isinstance(what, things.Nominal):
         raise Unplayable(f"“{done}” does not say what is resolved")
+    if what.filters or what.which or (what.amount is not None and what.amount.low_high() != (1, 1)):
+        raise Unplayable(f"“{what}” says more than what is resolved, and the machine does not apply it here")
     if what.owner is not None and what.name in context.world.columns:
         return _card_text(what, done, context)
     if what.name in context.plan.procedures:

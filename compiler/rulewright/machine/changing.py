@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulewright.machine import amounts, memory, nouns, ranking, throwing
+from rulewright.machine import amounts, limits, memory, nouns, plain_words, ranking, throwing
 from rulewright.machine import expression as e
 from rulewright.machine import statement as s
 from rulewright.machine.context import Context
@@ -62,6 +62,8 @@ def change(subject: things.Noun, what: things.Noun, sense: s.Sense, done: effect
     attribute, amount = context.amount_of(what)
     if attribute not in world.attributes:
         raise Unplayable(f"no sentence says who has {attribute}")
+    if isinstance(what, things.Nominal):
+        require_bare(what)
     inner = context
     if isinstance(subject, things.Nominal) and (
         subject.quantifier in DEFINITE or isinstance(subject, things.Register | things.Role)
@@ -69,18 +71,24 @@ def change(subject: things.Noun, what: things.Noun, sense: s.Sense, done: effect
         inner = context.about_subject(nouns.one(subject, context.scope))
     before, by = throwing.quantity(amount, inner)
     for_ = done.value("for")
-    if isinstance(for_, things.Nominal):
-        by = e.Arithmetic("*", by, context.how_many(for_))
+    if for_ is not None:
+        if not isinstance(for_, things.Nominal) or for_.quantifier not in GROUP:
+            raise Unplayable(f"“{done}” does not say for each of what")
+        if isinstance(subject, things.Nominal) and (subject.quantifier in GROUP or subject.plural):
+            inner = context.about_subject(e.Var("it"))  # each Player's own
+        by = e.Arithmetic("*", by, inner.how_many(for_))
     among = recipients(subject, context)
     called = what.name if isinstance(what, things.Nominal) and what.name != attribute else ""
     among = context.allowed(among, sense.value, attribute, called)
     pool = ""
     source = done.value("from") if sense is s.Sense.GAIN else done.value("to")
-    if (
-        isinstance(source, things.Nominal)
-        and source.name not in world.registers
-        and (world.stands(source) is not None or world.base(source.name) == PLAYER)
+    if isinstance(source, things.Nominal) and (
+        plain_words.is_player(source, world) or world.stands(source) is not None
     ):
+        if isinstance(subject, things.Nominal) and (subject.quantifier in GROUP or subject.plural):
+            raise Unplayable(f"“{done}”: who gets how much? Say For each … first")
+        if sense is s.Sense.LOSE:
+            raise Unplayable(f"“{done}”: say who gains it, as in “{source} gains … from …”")
         giver = nouns.one(source, context.scope)
         by = e.Arithmetic("min", by, e.Get(attribute, giver))
         slot = context.scope.fresh("passed")
@@ -92,6 +100,8 @@ def change(subject: things.Noun, what: things.Noun, sense: s.Sense, done: effect
         )
     if isinstance(source, things.Nominal) and source.name in world.registers:
         pool = source.name
+    elif source is not None:
+        raise Unplayable(f"“{source}” is nothing that gives or takes {attribute}")
     because = e.Because(e.Nothing(), by) if attribute == "Health" else None
     made = (*before, s.Change(context.cites, attribute, among, sense, by, because, pool))
     return context.rewarded(called, made)
@@ -133,6 +143,12 @@ def _by(done: effects.Act, context: Context, sense: s.Sense) -> s.Body:
     return (*before, s.SetRegister(context.cites, what.name, changed))
 
 
+def require_bare(what: things.Nominal, *words: str) -> None:
+    """Raise Unplayable for words about a number that are neither how much nor whose it is."""
+    if what.filters or what.focus or set(what.which) - set(words) or what.statuses:
+        raise Unplayable(f"“{what}” says more than how much, and the machine does not apply it here")
+
+
 def set_to(done: effects.Act, context: Context) -> s.Body:
     """`Set each Player's Health to the Starting Health of their Character Card.`"""
     what, to = object_of(done), done.value("to")
@@ -140,6 +156,10 @@ def set_to(done: effects.Act, context: Context) -> s.Body:
         raise Unplayable(f"“{done}” does not say whose number becomes what")
     if what.name not in context.world.attributes:
         raise Unplayable(f"{what.name} is no number that changes")
+    require_bare(what)
+    limits.require_group(what.owner, context.world)
+    if isinstance(done.subject, things.Nominal) and done.subject.quantifier in GROUP:
+        raise Unplayable(f"“{done}”: several do it; say For each … first")
     owners = nouns.several(what.owner, context.scope)
     value = amounts.number(to, context.scope.subject(e.Var("it")))
     return (s.Change(context.cites, what.name, owners, s.Sense.SET, value),)
@@ -182,6 +202,8 @@ def _damage(amount: things.Noun, context: Context) -> tuple[s.Body, e.Expression
 def _deal_cards(what: things.Select, to: things.Nominal, context: Context) -> s.Body:
     """`Deal one random Character Card to each Player.`"""
     world = context.world
+    if what.which != ("random",) or what.filters or what.statuses or what.amount is None:
+        raise Unplayable(f"“{what}”: the machine deals one random card of a kind")
     slot = context.scope.fresh(f"dealt {what.name}")
     player = "receiver"
     attribute = world.attributes.get(what.name)

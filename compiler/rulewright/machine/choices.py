@@ -25,6 +25,8 @@ def choose(done: effects.Act, context: Context) -> s.Body:
     scope = context.scope.subject(chooser)
     world = context.world
     aim = done.value("as")
+    if any("random" in getattr(part, "which", ()) for part in parts(what)):
+        raise Unplayable(f"“{done}”: what is random is not chosen")
     if isinstance(what, things.Union) and all(whereabouts.is_pile(part, scope) for part in what.items):
         among: e.Expression = e.These(tuple(whereabouts.pile_of(part, scope) for part in what.items))
         kinds: tuple[str, ...] = ("deck", "pile")
@@ -94,7 +96,9 @@ def _plain(what: things.Noun) -> things.Noun:
     if isinstance(what, things.Union):
         return replace(what, items=tuple(_plain(item) for item in what.items))
     if isinstance(what, things.Nominal) and not isinstance(what, things.Individual):
-        return replace(what, amount=None, quantifier="" if what.quantifier not in DEFINITE else what.quantifier)
+        return replace(
+            what, amount=None, quantifier=what.quantifier if what.quantifier in (*DEFINITE, "another") else ""
+        )
     return what
 
 
@@ -116,7 +120,7 @@ def offer(found: effects.Offer, context: Context) -> s.Body:
     if len(found.acts) > 1:
         raise Unplayable(f"“{found}” joins several choices; write one sentence for each")
     act = found.acts[0]
-    limits.require_none(replace(act, subject=found.subject))
+    limits.require_none(replace(act, subject=found.subject), world=context.world, offered=True)
     what = act.object
     world = context.world
     if (
@@ -125,6 +129,10 @@ def offer(found: effects.Offer, context: Context) -> s.Body:
         and _is_action_kind(what, context)
     ):
         return _actions(found, act, what, chooser, inner)
+    if act.verb == "pay":
+        if len(act.slots) > 1:
+            raise Unplayable(f"“{found}”: say what is spent, and in a second sentence who gains it if they do")
+        act = replace(act, verb="spend")
     if act.verb == "spend":
         return spending.spend_offer(found, act, chooser, inner)
     if (
@@ -172,6 +180,8 @@ def _actions(
     found: effects.Offer, act: effects.Act, what: things.Nominal, chooser: e.Expression, context: Context
 ) -> s.Body:
     """A loop over the actions that are open, and stopping (extension.md gap 5)."""
+    if what.filters or what.which or what.statuses:
+        raise Unplayable(f"“{what}” says more than how many, and the machine does not apply it here")
     amount = found.limit or what.amount
     most = None if amount is None else amount.low_high()[1]
     if most is None and amount is not None and amount.relation != "any number of":
@@ -272,6 +282,8 @@ def _cards(
     at a time.
     """
     source = act.value("from")
+    if "random" in what.which:
+        raise Unplayable(f"“{found}”: what is random is not chosen")
     among = nouns.several(_plain(what), context.scope)
     if isinstance(source, things.Nominal) and whereabouts.is_pile(source, context.scope):
         pile = nouns.several(source, context.scope)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from rulewright.machine import amounts, logic, membership, memory, nouns, ranking, whereabouts
+from rulewright.machine import amounts, logic, membership, memory, nouns, ranking, thrown, whereabouts
 from rulewright.machine import expression as e
 from rulewright.machine.scope import DEFINITE, Scope, Unplayable
 from rulewright.machine.world import PLAYER, name_of, parts
@@ -32,6 +32,8 @@ def all_given(found: Iterable[circumstances.Circumstance], scope: Scope) -> e.Ex
                 pass
             case circumstances.AtPhrase(moment="during", what=what) if isinstance(what, things.Nominal):
                 tests.append(running(what, scope))
+            case circumstances.AtPhrase(moment="on"):
+                tests.append(thrown.on(each, scope))
             case circumstances.UnlessHook():
                 pass
             case circumstances.Times():
@@ -71,6 +73,8 @@ def counted(noun: things.Noun, scope: Scope, test: Callable[[e.Expression, Scope
     if not isinstance(noun, things.Nominal):
         raise Unplayable(f"“{noun}” is nothing that can be tested")
     amount = noun.amount
+    if noun.focus and amount is None:
+        raise Unplayable(f"“{noun}”: that it holds of nobody else is not tested")
     indefinite = (
         isinstance(noun, things.Select | things.Known | things.Small | things.StatusName)
         and noun.quantifier not in DEFINITE
@@ -135,6 +139,9 @@ def _subject(
     is.
     """
 
+    if condition.past:
+        raise Unplayable(f"the machine keeps no memory of “{condition}”")
+
     def signed(thing: e.Expression, inner: Scope) -> e.Expression:
         made = test(thing, inner)
         return e.Not(made) if condition.negated else made
@@ -152,12 +159,20 @@ def _holds(condition: conditions.Condition, scope: Scope) -> e.Expression:
         case conditions.Joined(conditions=several, joint=joint):
             made = [holds(each, scope) for each in several]
             return logic.disjunction(made) if joint == "or" else logic.conjunction(made)
+        case conditions.IsA(where=(first, *_)) | conditions.IsThe(where=(first, *_)):
+            raise Unplayable(f"“{condition}”: “{first}” is not tested")
+        case conditions.IsSo(where=(first, *_)) | conditions.IsSo(to=effects.Doing() as first):
+            raise Unplayable(f"“{condition}”: “{first}” is not tested")
         case conditions.IsA(kind=kind):
             return _subject(
                 condition,
                 scope,
                 lambda thing, inner: logic.disjunction([_is_a(part, thing, inner) for part in parts(kind)]),
             )
+        case conditions.IsThe(subject=things.Small(name="roll" | "result"), other=things.Union() as other):
+            return _signed(condition, thrown.shows(other, amounts.number(condition.subject, scope), f"“{condition}”"))
+        case conditions.IsSo(adjective="even" | "odd" as word, subject=subject) if subject is not None:
+            return _signed(condition, thrown.parity(word, amounts.number(subject, scope)))
         case conditions.IsThe(other=other):
             if isinstance(other, things.AttributeOf | quantities.Number | quantities.Calculation) and _numeric(
                 condition.subject, scope
@@ -192,12 +207,14 @@ def _holds(condition: conditions.Condition, scope: Scope) -> e.Expression:
             return _subject(condition, scope, lambda thing, inner: membership.named_condition(adjective, thing, inner))
         case conditions.Compares(relation=relation, quantity=quantity):
             return _compares(condition, relation, quantity, scope)
-        case conditions.Has(what=what):
-            return _subject(condition, scope, lambda thing, inner: has(what, thing, inner))
+        case conditions.Has(what=what, where=where):
+            return _subject(condition, scope, lambda thing, inner: has(what, thing, inner, where))
         case conditions.Exists(what=what):
             return _signed(condition, _exists(what, scope))
         case conditions.Mentions():
             return memory.mentions(condition, scope)
+        case effects.Act(verb="remain", slots=(slot, *_)):
+            raise Unplayable(f"“{condition}”: “{slot}” is not tested")
         case effects.Act(verb="remain", subject=subject, negated=negated) if subject is not None:
             left = counted(subject, scope, lambda thing, inner: e.Bool(True))
             return e.Not(left) if negated else left
@@ -266,12 +283,14 @@ def _compares(condition: conditions.Compares, relation: str, quantity: things.No
     return _signed(condition, made)
 
 
-def has(what: things.Noun, thing: e.Expression, scope: Scope) -> e.Expression:
+def has(what: things.Noun, thing: e.Expression, scope: Scope, where: tuple[things.Where, ...] = ()) -> e.Expression:
     """Having a card by an attribute (a Zombie Card), cards in one's piles, or an amount of something."""
     world = scope.world
     if not isinstance(what, things.Nominal):
         raise Unplayable(f"having “{what}” cannot be tested")
     attribute = world.attributes.get(what.name)
+    if where and world.base(what.name) != "Card":
+        raise Unplayable(f"having “{what}” is tested, and not “{where[0]}”")
     if what.which and what.which[0] in ranking.HIGHEST | ranking.LOWEST and what.quantifier == "the":
         return e.IsIn(thing, ranking.highest(e.Every(PLAYER), what, scope))
     if attribute is not None:
@@ -281,7 +300,11 @@ def has(what: things.Noun, thing: e.Expression, scope: Scope) -> e.Expression:
     if world.base(what.name) == "Card":
         variable = scope.variable()
         test = logic.conjunction(
-            [e.Compare("==", whereabouts.holder(e.Var(variable)), thing), membership.fits(what, e.Var(variable), scope)]
+            [
+                e.Compare("==", whereabouts.holder(e.Var(variable)), thing),
+                membership.fits(what, e.Var(variable), scope),
+                *(membership.filtered(each, e.Var(variable), what.name, scope.subject(thing)) for each in where),
+            ]
         )
         made = e.Count(e.Where(e.Every(what.name), variable, test))
         return e.Compare("==", made, e.Int(0)) if what.quantifier == "no" else within(made, what.amount)

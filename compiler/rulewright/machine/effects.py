@@ -15,9 +15,11 @@ from rulewright.machine import (
     limits,
     moving,
     nouns,
+    plain_words,
     questions,
     spending,
     throwing,
+    whereabouts,
 )
 from rulewright.machine import expression as e
 from rulewright.machine import statement as s
@@ -32,6 +34,8 @@ def sentence(meaning: happenings.Do, context: Context) -> s.Body:
         if isinstance(each, circumstances.ForEach):
             return _for_each(meaning, each, context)
     given = tuple(c for c in meaning.circumstances if not _about_the_doing(c))
+    if meaning.joint == "or" and len(meaning.effects) > 1:
+        raise Unplayable("of what is joined by or one is done, and nothing says who decides")
     before: s.Body = ()
     try:
         when = conditions.all_given(given, context.scope)
@@ -58,14 +62,7 @@ def _about_the_doing(each: circumstances.Circumstance) -> bool:
             return True  # a soft end: see calls.end
         case _:
             pass
-    return isinstance(
-        each,
-        circumstances.Times
-        | circumstances.Until
-        | circumstances.StartingWith
-        | circumstances.Instead
-        | circumstances.Otherwise,
-    )
+    return isinstance(each, circumstances.Times | circumstances.Until | circumstances.Otherwise)
 
 
 def _for_each(meaning: happenings.Do, each: circumstances.ForEach, context: Context) -> s.Body:
@@ -79,13 +76,31 @@ def _for_each(meaning: happenings.Do, each: circumstances.ForEach, context: Cont
     slot = described(over)
     kinds = (slot, over.name)
     context.scope.introduce(slot, kinds)
-    rest = replace(meaning, circumstances=tuple(c for c in meaning.circumstances if c is not each))
+    starts = [c for c in meaning.circumstances if isinstance(c, circumstances.StartingWith)]
+    rest = replace(meaning, circumstances=tuple(c for c in meaning.circumstances if c is not each and c not in starts))
     inner = context.about_subject(e.Slot(slot))
     body = sentence(rest, inner)
     still = None
     if isinstance(among, e.Where):
         still = _again(among, e.Slot(slot))
-    return (s.ForEach(context.cites, slot, among, body, still),)
+    return (s.ForEach(context.cites, slot, _started(among, over, starts, context), body, still),)
+
+
+def _started(
+    among: e.Expression, over: things.Nominal, starts: list[circumstances.StartingWith], context: Context
+) -> e.Expression:
+    """`in Turn Order, starting with the Active Player`: the order turned so that it begins there."""
+    if not starts:
+        return among
+    for each in over.filters:
+        if (
+            isinstance(each, things.Where)
+            and each.preposition == "in"
+            and whereabouts.is_list(each.object, context.scope)
+        ):
+            order = nouns.one(each.object, context.scope)
+            return e.Sorted(among, order, nouns.one(starts[0].who, context.scope))
+    raise Unplayable(f"“{starts[0]}”: nothing says in which order")
 
 
 def _again(among: e.Where, thing: e.Expression) -> e.Expression:
@@ -135,19 +150,36 @@ def act(done: effects.Act, context: Context, around: tuple[circumstances.Circums
     often = next((number for slot in done.slots if (number := _how_often(slot)) is not None), None)
     if often is not None:
         done = replace(done, slots=tuple(slot for slot in done.slots if _how_often(slot) is None))
-    limits.require_none(done)
+    done = plain_words.basic(done, context.world)
+    limits.require_none(done, context.world)
+    if done.verb == "reroll" and done.object is None and not any(isinstance(c, circumstances.Until) for c in around):
+        raise Unplayable(f"“{done}” does not say until when")
     body = _act(done, context)
     if often is not None:
         body = (s.Repeat(context.cites, body, times=e.Int(often)),)
     for each in around:
-        if isinstance(each, circumstances.Times) and each.amount is not None:
+        if isinstance(each, circumstances.Times):
+            if each.amount is None or each.per is not None:
+                raise Unplayable(f"“{each}” limits how often, and the machine keeps no such count here")
             body = _times(body, each.amount, context)
         if isinstance(each, circumstances.Until):
-            if done.verb in ("repeat", "reroll"):
-                continue
-            until = conditions.given(each, context.scope)
-            body = (s.Repeat(context.cites, body, until=until),)
+            body = _until(done, body, each, context)
     return body
+
+
+def _until(done: effects.Act, body: s.Body, each: circumstances.Until, context: Context) -> s.Body:
+    """`… until C`: again and again; what repeats already, up to the moment in which C holds."""
+    if done.verb == "reroll":
+        throwing.require_no_ties(each)  # it rolls again until then
+        return body
+    until = conditions.given(each, context.scope)
+    match body:
+        case (s.Again() as again,):
+            return (s.If(context.cites, e.Not(until), (again,)),)
+        case (s.Repeat(until=None, times=None) as repeated,) if done.verb == "repeat":
+            return (replace(repeated, until=until),)
+        case _:
+            return (s.Repeat(context.cites, body, until=until),)
 
 
 TIMES = {"once": 1, "twice": 2, "three times": 3}
@@ -223,10 +255,13 @@ def _repeat(done: effects.Act, context: Context) -> s.Body:
 
 
 def _resume(done: effects.Act, context: Context) -> s.Body:
-    """Resuming is what returning does; the condition is a claim about when (see machine notes on
-    continues_if).
+    """Pausing is what an interrupt does, and resuming what returning from it does; the condition is a claim about
+    when (see machine notes on continues_if).
     """
-    return ()
+    what = done.object
+    if isinstance(what, things.Nominal) and what.name in ("process", "procedure") and not what.filters:
+        return ()
+    raise Unplayable(f"“{done}”: the machine pauses and resumes only what is interrupted")
 
 
 def _is_reached(done: effects.Act, context: Context) -> s.Body:

@@ -16,7 +16,7 @@ from rulewright.machine import (
 from rulewright.machine import expression as e
 from rulewright.machine import statement as s
 from rulewright.machine.context import Context
-from rulewright.machine.scope import Unplayable
+from rulewright.machine.scope import DEFINITE, GROUP, POINTING, Unplayable
 from rulewright.machine.world import PLAYER, SPACE, name_of, parts
 from rulewright.meaning import effects, things
 
@@ -30,6 +30,7 @@ def put(done: effects.Act, context: Context) -> s.Body:
     """Put, place, move, return: a marker or a token on a space, cards in a pile, things in a list."""
     world = context.world
     what = changing.object_of(done)
+    named = {slot.name for slot in done.slots} - {"object", "manner"}
     slot = next(
         (slot for slot in done.slots if slot.name in ("to", "in", "where", "on") or slot.preposition in PLACES), None
     )
@@ -41,6 +42,10 @@ def put(done: effects.Act, context: Context) -> s.Body:
     where = slot.value
     owner = world.stands(what)
     listed = isinstance(where, things.Nominal) and whereabouts.is_list(where, inner.scope)
+    if not listed and (len(named) > 1 + ("from" in named) or any(slot.name == "manner" for slot in done.slots)):
+        raise Unplayable(f"“{done}” says more than from where to where")
+    if "from" in named and not listed and (owner is not None or is_counter(what, context)):
+        raise Unplayable(f"“{done}”: the machine moves it from wherever it is")
     if owner is not None and not listed:
         there = nouns.one(where, inner.scope)
         return (s.Change(inner.cites, world.place_of[PLAYER], nouns.several(owner, inner.scope), s.Sense.SET, there),)
@@ -133,7 +138,9 @@ def _cards_from(what: things.Noun, done: effects.Act, context: Context) -> e.Exp
     if isinstance(source, things.Nominal) and whereabouts.is_pile(source, context.scope):
         among = nouns.several(source, context.scope)
         variable = context.scope.variable()
-        cards = e.Where(among, variable, e.IsIn(e.Var(variable), cards))
+        return e.Where(among, variable, e.IsIn(e.Var(variable), cards))
+    if source is not None:
+        raise Unplayable(f"“{source}” is no pile that the machine knows")
     return cards
 
 
@@ -178,6 +185,8 @@ def discard(done: effects.Act, context: Context) -> s.Body:
     what = changing.object_of(done)
     if isinstance(what, things.Select) and what.amount is not None and done.subject is not None:
         inner, chooser = changing.performer(done, context)
+        if "random" in what.which:
+            raise Unplayable(f"“{done}”: the machine asks which one")
         among = _cards_from(replace(what, amount=None, quantifier="all"), done, inner)
         slot = inner.scope.fresh(f"discarded {what.name}")
         assert chooser is not None
@@ -204,11 +213,28 @@ def draw(done: effects.Act, context: Context) -> s.Body:
         source = what.owner
     if not isinstance(source, things.Nominal):
         raise Unplayable(f"“{done}” does not say from which pile")
+    if isinstance(done.subject, things.Nominal) and (done.subject.quantifier in GROUP or done.subject.plural):
+        raise Unplayable(f"“{done}”: several draw; say For each … first")
+    _require_top(what, source, context)
     pile = nouns.one(source, context.scope)
     slot = context.scope.introduce("drawn card", ("card", *context.kinds_in(source)), "draw", "reveal")
     return (s.Draw(context.cites, slot, pile),)
 
 
+def _require_top(what: things.Noun, source: things.Nominal, context: Context) -> None:
+    """A draw takes the card on top, whatever it is."""
+    if not isinstance(what, things.Nominal):
+        raise Unplayable(f"“{what}” is no card on top of a pile")
+    known = context.world.pile_kinds.get(source.name, ())  # nothing is known of a pile that was chosen
+    kind = what.name == "card" or all(context.world.is_below(each, what.name) for each in known)
+    if not kind or what.filters or what.statuses or set(what.which) - {"top"}:
+        raise Unplayable(f"“{what}”: the machine draws the top card of a pile")
+
+
 def reveal(done: effects.Act, context: Context) -> s.Body:
     """What was drawn is shown: all see it (a claim, since a card in nobody's hand is public)."""
-    return ()
+    what = done.object
+    if isinstance(what, things.Nominal) and what.quantifier in DEFINITE and set(what.which) & POINTING:
+        nouns.one(what, context.scope)
+        return ()
+    raise Unplayable(f"“{done}”: the machine shows what was drawn, and nothing else")

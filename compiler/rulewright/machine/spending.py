@@ -22,6 +22,9 @@ def spend_offer(found: effects.Offer, act: effects.Act, chooser: e.Expression, c
     what = act.object
     if not isinstance(what, things.Nominal) or what.name not in context.world.attributes:
         raise Unplayable(f"“{found}”: what is spent is no number that the rules declare")
+    changing.require_bare(what)
+    if any(slot.name not in ("object", "on") and not isinstance(slot.value, effects.Manner) for slot in act.slots):
+        raise Unplayable(f"“{found}” says more than how much is spent on what")
     name = what.name
     amount = what.amount or found.limit
     low, high = amount.low_high() if amount is not None else (1, 1)

@@ -9,7 +9,7 @@ from rulewright.machine import expression as e
 from rulewright.machine import statement as s
 from rulewright.machine.context import CHECK, Context
 from rulewright.machine.scope import Unplayable, described
-from rulewright.meaning import effects, quantities, things
+from rulewright.meaning import circumstances, effects, quantities, things
 
 
 def quantity(noun: things.Noun, context: Context) -> tuple[s.Body, e.Expression]:
@@ -61,6 +61,8 @@ def roll(done: effects.Act, context: Context) -> s.Body:
     `Each Combatant rolls 1D20`.
     """
     what = changing.object_of(done)
+    if isinstance(what, things.Small) and what.name == "die":
+        raise Unplayable(f"“{what}”: how many sides? Say 1D6 for a die of six sides, 2D6 for two of them")
     if isinstance(done.subject, things.Nominal) and done.subject.quantifier in ("each", "every", "all"):
         return each_rolls(done, what, context)
     inner, who = changing.performer(done, context)
@@ -133,6 +135,17 @@ def reroll(done: effects.Act, context: Context) -> s.Body:
     if what is None and isinstance(done.subject, things.Nominal) and "tie" in done.subject.which:
         return _reroll_ties(done.subject, context)
     raise Unplayable(f"“{done}”: what is rolled again is not a Check")
+
+
+def require_no_ties(until: circumstances.Until) -> None:
+    """`until no tie remains` is the only end of rolling again that is known."""
+    match until.conditions:
+        case (
+            effects.Act(verb="remain", subject=things.Nominal(name="tie", quantifier="no"), slots=(), negated=False),
+        ):
+            return
+        case _:
+            raise Unplayable(f"“{until}”: the machine rolls again until no tie remains")
 
 
 def _reroll_ties(subject: things.Nominal, context: Context) -> s.Body:
