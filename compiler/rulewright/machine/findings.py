@@ -43,7 +43,7 @@ def of(lowered: Lowered) -> tuple[Diagnostic, ...]:
             "look whether the procedures do what it says; say at the step what it changes there",
         )
         for claim in lowered.claims
-        if claim.ground is Ground.NOTED
+        if claim.ground is Ground.NOTED and lowered.game.procedures  # without a procedure there is no machine
     ]
     return in_order(found)
 
