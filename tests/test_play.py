@@ -254,6 +254,13 @@ def test_a_draw_is_taken_by_name_or_number_or_made(tmp_path: Path) -> None:
     assert len(game.log) == 4
 
 
+def test_places_at_the_table_that_nobody_has_are_no_options(tmp_path: Path) -> None:
+    text = BY_HAND.replace("hums a tune that everybody in the room likes", "chooses one other Player")
+    screen = _screen(written(text, tmp_path), "why player 3", "why ann")
+    assert 'nothing in this game is called "player 3"' in screen
+    assert "  not Ann, because:" in screen
+
+
 def test_after_some_lines_that_make_no_sense_everything_is_shown_again(machine: ModuleType) -> None:
     desk = Desk("x", "", "8", "x")
     desk.play(begun(machine))

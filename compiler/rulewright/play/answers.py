@@ -105,15 +105,28 @@ def kept_away(game: Game, name: str = "") -> dict[tuple[str, ...], list[str]]:
     found: dict[tuple[str, ...], list[str]] = {}
     if state.at not in machine.WHY:
         return found
-    for action in _candidates(game):
+    for action in _candidates(game) if name else _like_those_offered(game):
         called = str(machine.action_to_string(state, action))
         if not name or called.casefold() == name.casefold():
-            cites = tuple(machine.why_not(state, action))
+            try:
+                cites = tuple(machine.why_not(state, action))
+            except IndexError:  # a rule asks for what such a thing does not have: it cannot be meant here
+                continue
             if cites and (name or not offered.issuperset(cites)) and called not in found.setdefault(cites, []):
                 found[cites].append(called)
     return found
 
 
 def _candidates(game: Game) -> list[int]:
-    """Every action that could have a name here."""
-    return [*range(len(game.machine.NAMES)), game.machine.PASS]
+    """Every action that could have a name here; of the places at the table only those that are taken."""
+    machine, absent = game.machine, range(game.players, game.machine.PLAYERS[-1])
+    owned = [number for number, owner in enumerate(machine.OWNER) if owner in absent]
+    return [*(number for number in range(len(machine.NAMES)) if number not in (*absent, *owned)), machine.PASS]
+
+
+def _like_those_offered(game: Game) -> list[int]:
+    """Those of them that are of a sort with an option: Players where a Player is chosen, actions among actions."""
+    sorts = [game.machine.KINDS.get(sort, ()) for sort in ("Player", "Pile", "Space", "Card", "Piece", "Procedure")]
+    options = game.machine.legal_actions(game.state)
+    alike = [sort for sort in sorts if any(option in sort for option in options)]
+    return [action for action in _candidates(game) if not alike or any(action in sort for sort in alike)]

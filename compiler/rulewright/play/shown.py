@@ -22,13 +22,16 @@ MANY = 40  # outcomes of a draw that are not listed any more
 def greeting(game: Game, width: int) -> str:
     """The title, who plays, and how to answer."""
     low, high = game.machine.PLAYERS[0], game.machine.PLAYERS[-1]
-    who = f"{listed(game.name(number) for number in range(game.players))} play"
+    who = listed(game.name(number) for number in range(game.players))
+    who += " plays" if game.players == 1 else " play"
     if not game.state.names:
         who += f" ({low} to {high} can; --name Ann --name Bo … names them)" if high > low else ""
     answers = "Choose by number or name. Enter rolls or draws for you, or type what your own dice show."
     commands = "help says what else there is: show, undo, auto, why, save, quit …"
     parts = [line for text in (f"{who}.", answers, commands) for line in wrapped(text, width, "")]
-    return "\n".join([f"{game.machine.TITLE}", *parts])
+    if game.log:
+        parts.append(f"Taken up after {counted(len(game.log), 'choice or roll')}.")
+    return "\n".join([game.machine.TITLE, *parts])
 
 
 def situation(game: Game, width: int, known: Collection[str] = ()) -> str:
@@ -165,7 +168,7 @@ def _given(game: Game, width: int) -> list[str]:
             said.append(f"{name} {value}")
         elif kind == "thing" and isinstance(value, int) and value >= 0:
             said.append(f"{name} {game.name(value)}")
-    return wrapped(f"({', '.join(said)})", width, "  ", " ") if said else []
+    return wrapped(f"({', '.join(said)})", width, "  ", " ") if len(said) > 1 else []
 
 
 def _so_far(game: Game) -> str:
@@ -261,4 +264,4 @@ def broken_off(game: Game, width: int) -> str:
 
 
 def counted(number: int, thing: str) -> str:
-    return f"{number:,} {thing if number == 1 else thing.replace(' or', 's or') + 's'}"
+    return f"{number:,} {thing if number == 1 else thing.replace(' or ', 's or ') + 's'}"

@@ -14,17 +14,17 @@ from rulewright.play.facts import Facts, facts_of
 from rulewright.play.game import Game, Unusable, loaded, new_game, saved
 from rulewright.play.standing import standing
 from rulewright.play.told import how, told
-from rulewright.play.wording import cited
+from rulewright.play.wording import cited, fitted
 
 __all__ = ["Facts", "Game", "Unusable", "facts_of", "loaded", "new_game", "play", "saved"]
 
 HELP = """\
-  a number or name   takes that option (the beginning of a name will do); at a roll, what your dice show
-  Enter              rolls or draws for you, or goes on after something that the table does
+  a number or name   takes that option (the beginning of a name will do)
+  Enter              rolls or draws for you; or type what your own dice show
   show               how the game stands
-  why                the options that are not there, and the rules that forbid them; why NAME for one
-  rules              the rules behind what is pending
-  how                the rules behind what just happened, one after the other
+  why [NAME]         the rules that forbid the options that are not there, or this one
+  rules              the rules behind what is asked
+  how                the rules behind what just happened, one by one
   undo [N]           takes back the last choice or roll, or the last N
   auto [N]           the program chooses and rolls, N times or to the end
   save FILE          writes the game down; load FILE takes it up again
@@ -108,7 +108,7 @@ def play(
                     _take(game, action_of(game, line, chance), say, width)
             wrong = 0
         except Unusable as error:
-            say(f"  {error}")
+            say("\n".join(line for part in f"{error}".split("\n") for line in fitted(part, width)))
             wrong += word.lower() not in ("why", "auto", "save", "load")
             show = wrong >= PATIENCE
             if show:
