@@ -288,3 +288,35 @@ def test_a_number_of_the_game_grows(said: str) -> None:
 def test_whom_somebody_pays_must_be_told() -> None:
     assert "which one" in left(dawn="The Active Player pays 2 Gold to another Player.")
     assert "For each" in left(dawn="The Active Player pays 2 Gold to each other Player.")
+
+
+# -------------------------------------------------------------------------------------------------------------- dice
+@pytest.mark.parametrize(
+    ("when", "numbers"),
+    [
+        ("On a 6", (6,)),
+        ("On a 5 or 6", (5, 6)),
+        ("On a 5 or more", (5, 6)),
+        ("On a roll of 5 or more", (5, 6)),
+        ("On a roll of 2 or less", (1, 2)),
+        ("If the result is 5 or 6", (5, 6)),
+        ("If the roll is 1, 2 or 3", (1, 2, 3)),
+        ("If the roll is not 1 or 2", (3, 4, 5, 6)),
+        ("If they roll a 6", (6,)),
+        ("If the Active Player rolls 5 or more", (5, 6)),
+        ("If the Active Player rolled a 1", (1,)),
+        ("If the result is odd", (1, 3, 5)),
+    ],
+)
+def test_what_a_die_shows(when: str, numbers: tuple[int, ...]) -> None:
+    game = machine(step=f"The Active Player rolls 1D6. {when}, the Active Player gains that much Light.")
+    shown = set()
+    for seed in range(60):
+        state = game.simulate(seed, players=2, start="Turn").state
+        shown.add(max(game.get_value(state, "Light", player) for player in range(2)))
+    assert shown == {0, *numbers}
+
+
+def test_a_die_has_so_many_sides() -> None:
+    assert "1D6" in left(step="The Active Player rolls a die.")
+    assert "2D6" in left(step="The Active Player rolls two dice.")

@@ -64,7 +64,7 @@ def number(noun: object, scope: Scope) -> e.Expression:
                 made = e.Arithmetic({"plus": "+", "minus": "-", "times": "*"}[joint], made, number(item, scope))
             return made
         case quantities.ThatMuch():
-            return _last_number(scope)
+            return last_number(scope)
         case things.Small(name="roll" | "result" | "total" | "sum", owner=owner):
             return result(owner, scope)
         case things.AttributeOf(name=name, owner=owner, amount=None, which=("total",)) if owner is not None:
@@ -114,7 +114,7 @@ def _total(noun: things.Nominal, scope: Scope) -> e.Expression:
 def result(owner: things.Noun | None, scope: Scope) -> e.Expression:
     """The number that a roll gave: of the sentence before, of a Player, of the Check."""
     if owner is None:
-        return _last_number(scope)
+        return last_number(scope)
     if (
         isinstance(owner, things.Nominal)
         and scope.outer
@@ -131,7 +131,8 @@ def result(owner: things.Noun | None, scope: Scope) -> e.Expression:
     raise Unplayable(f"nothing here says what “{owner}” rolled")
 
 
-def _last_number(scope: Scope) -> e.Expression:
+def last_number(scope: Scope) -> e.Expression:
+    """The number that the last roll before this gave."""
     for known in reversed(scope.known):
         if "roll" in known.verbs:
             return e.Slot(known.slot)

@@ -143,6 +143,8 @@ simultaneous                             # in one moment
 successful                               # reached its number
 natural                                  # as the die shows
 equal                                    # of the same number
+even                                     # divided by two without a rest
+odd                                      # not even
 middle                                   # between the ends
 whole                                    # all of it
 entire                                   # all of it
