@@ -24,7 +24,7 @@ from rulewright.syntax.tree import Block, Comment, Document
 CODES = ("RW901", "RW902")
 SLUGS = {"RW901": "unused-suppression", "RW902": "suppression-without-reason"}
 
-BUILDING = ("RW85",)  # how the codes of findings begin that only a build makes: those of printing
+BUILDING = ("RW85", "RW87")  # how the codes of findings begin that only a build makes: of printing, of examples as tests
 
 PROFILES = {
     "draft": (Severity.ERROR,),
@@ -44,7 +44,7 @@ def suppress(
 ) -> tuple[Diagnostic, ...]:
     """The findings without those that a suppression silences, and a finding for each suppression that is at fault.
 
-    `built` says that those of building (RW850 to RW859) are among them; elsewhere nothing can be said of their
+    `built` says that those of building (RW85x and RW87x) are among them; elsewhere nothing can be said of their
     suppressions.
     """
     left = list(in_order(list(findings)))
