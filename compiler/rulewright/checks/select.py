@@ -24,7 +24,7 @@ from rulewright.syntax.tree import Block, Comment, Document
 CODES = ("RW901", "RW902")
 SLUGS = {"RW901": "unused-suppression", "RW902": "suppression-without-reason"}
 
-BUILDING = ("RW85", "RW87")  # how the codes of findings begin that only a build makes: of printing, of examples as tests
+BUILDING = ("RW85", "RW87")  # how the codes of what only a build finds begin: printing, and examples as tests
 
 PROFILES = {
     "draft": (Severity.ERROR,),
