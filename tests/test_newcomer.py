@@ -320,3 +320,38 @@ def test_what_a_die_shows(when: str, numbers: tuple[int, ...]) -> None:
 def test_a_die_has_so_many_sides() -> None:
     assert "1D6" in left(step="The Active Player rolls a die.")
     assert "2D6" in left(step="The Active Player rolls two dice.")
+
+
+# --------------------------------------------------------------------------------------------- beginnings and rounds
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "Each Player starts with 3 Gold and 1 Light.",
+        "Each Player begins the game with three Gold and a Light.",
+        "All Players start with 3 Gold and 1 Light.",
+    ],
+)
+def test_what_everybody_starts_with(rule: str) -> None:
+    state = machine(rule=rule).table(2)
+    game = machine(rule=rule)
+    assert [game.get_value(state, "Gold", player) for player in range(2)] == [3, 3]
+    assert [game.get_value(state, "Light", player) for player in range(2)] == [1, 1]
+
+
+@pytest.mark.parametrize(
+    ("entry", "nights"),
+    [
+        ("resolve Setup, repeat Night five times, then resolve Dawn.", 5),
+        ("resolve Setup, then repeat Night three times.", 3),
+        ("resolve Setup, then repeat Night until the Night Count is 4.", 4),
+        ("resolve Setup, then repeat Night until the game ends.", 9),
+    ],
+)
+def test_rounds_are_counted(entry: str, nights: int) -> None:
+    text = GAME.format(rule="Rest and Drink are Actions.", step="Resolve Rest.", dawn="The game ends.")
+    text = text.replace("resolve Setup, then repeat Night until the game ends.", entry)
+    made = pipeline.lowered(pipeline.compile_ruleset([Source("small.rules", text)]))
+    assert [unplayed.reason for unplayed in made.unplayed] == []
+    game = load(python.module(made.game, "0"))
+    state = game.simulate(1, players=2).state
+    assert game.get_value(state, "Night Count") == nights

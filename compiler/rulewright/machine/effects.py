@@ -147,47 +147,62 @@ def act(done: effects.Act, context: Context, around: tuple[circumstances.Circums
         raise Unplayable(f"“{done}” says what is not done, and a step must say what is")
     if done.modal or done.perfect or done.past:
         raise Unplayable(f"“{done}” is told, not done")
-    often = next((number for slot in done.slots if (number := _how_often(slot)) is not None), None)
+    often = next((number for slot in done.slots if (number := how_often(slot)) is not None), None)
     if often is not None:
-        done = replace(done, slots=tuple(slot for slot in done.slots if _how_often(slot) is None))
+        done = replace(done, slots=tuple(slot for slot in done.slots if how_often(slot) is None))
     done = plain_words.basic(done, context.world)
     limits.require_none(done, context.world)
     if done.verb == "reroll" and done.object is None and not any(isinstance(c, circumstances.Until) for c in around):
         raise Unplayable(f"“{done}” does not say until when")
     body = _act(done, context)
     if often is not None:
-        body = (s.Repeat(context.cites, body, times=e.Int(often)),)
+        body = repeated(body, often, context)
     for each in around:
         if isinstance(each, circumstances.Times):
             if each.amount is None or each.per is not None:
                 raise Unplayable(f"“{each}” limits how often, and the machine keeps no such count here")
             body = _times(body, each.amount, context)
         if isinstance(each, circumstances.Until):
-            body = _until(done, body, each, context)
+            body = until(done, body, each, context)
     return body
 
 
-def _until(done: effects.Act, body: s.Body, each: circumstances.Until, context: Context) -> s.Body:
+def until(done: effects.Act, body: s.Body, each: circumstances.Until, context: Context) -> s.Body:
     """`… until C`: again and again; what repeats already, up to the moment in which C holds."""
     if done.verb == "reroll":
         throwing.require_no_ties(each)  # it rolls again until then
         return body
-    until = conditions.given(each, context.scope)
+    ends = conditions.given(each, context.scope)
     match body:
         case (s.Again() as again,):
-            return (s.If(context.cites, e.Not(until), (again,)),)
-        case (s.Repeat(until=None, times=None) as repeated,) if done.verb == "repeat":
-            return (replace(repeated, until=until),)
+            return (s.If(context.cites, e.Not(ends), (again,)),)
+        case (s.Repeat(until=None, times=None) as without_end,) if done.verb == "repeat":
+            return (replace(without_end, until=ends),)
         case _:
-            return (s.Repeat(context.cites, body, until=until),)
+            return (s.Repeat(context.cites, body, until=ends),)
 
 
-TIMES = {"once": 1, "twice": 2, "three times": 3}
+NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+TIMES = {"once": 1, "twice": 2} | {f"{word} times": number for number, word in enumerate(NUMBERS, start=2)}
 
 
-def _how_often(slot: effects.Slot) -> int | None:
-    """`resolve the Combat Round three times`: the adverbs of number, as words/closed.py has them."""
-    return TIMES.get(slot.value.name) if isinstance(slot.value, effects.Manner) else None
+def how_often(slot: effects.Slot) -> int | None:
+    """`resolve the Combat Round three times`, `5 times`: the adverbs of number."""
+    if not isinstance(slot.value, effects.Manner):
+        return None
+    figure, _, times = slot.value.name.partition(" ")
+    if times == "times" and figure.isdecimal() and len(figure) < 6:
+        return int(figure)
+    return TIMES.get(slot.value.name)
+
+
+def repeated(body: s.Body, often: int, context: Context) -> s.Body:
+    """Statements so many times over; what repeats already does so that often and no more."""
+    match body:
+        case (s.Repeat(until=None, times=None) as without_end,):
+            return (replace(without_end, times=e.Int(often)),)
+        case _:
+            return (s.Repeat(context.cites, body, times=e.Int(often)),)
 
 
 def _times(body: s.Body, amount: quantities.Amount, context: Context) -> s.Body:

@@ -29,14 +29,14 @@ from rulewright.machine import (
 from rulewright.machine import effects as lowering
 from rulewright.machine import expression as e
 from rulewright.machine import statement as s
-from rulewright.machine.context import CHECK, Plan
+from rulewright.machine.context import CHECK, Context, Plan
 from rulewright.machine.law import weigh
 from rulewright.machine.mend import mended
 from rulewright.machine.procedures import Draft
 from rulewright.machine.scope import Unplayable
 from rulewright.machine.workshop import Unplayed, Workshop
 from rulewright.machine.world import World, cite, name_of
-from rulewright.meaning import effects, happenings, standing, things
+from rulewright.meaning import circumstances, effects, happenings, standing, things
 from rulewright.meaning.model import Reading
 from rulewright.syntax.tree import BlockKind
 from rulewright.words.lexicon import Lexicon
@@ -174,7 +174,7 @@ def entry_procedure(readings: list[Reading], shop: Workshop) -> model.Procedure 
                         call = s.Call(context.cites, effect.object.name)
                         if effect.object.name not in shop.plan.procedures:
                             raise Unplayable(f"no procedure is called {effect.object.name}")
-                        body.append(s.Repeat(context.cites, (call,)))
+                        body += _repeated(effect, (s.Repeat(context.cites, (call,)),), reading.meaning, context)
                     else:
                         body += lowering.several((effect,), context)
             except Unplayable as why:
@@ -185,6 +185,30 @@ def entry_procedure(readings: list[Reading], shop: Workshop) -> model.Procedure 
                 context.cites, ENTRY, (model.Step(context.cites, "1", tuple(body)),), performed=False
             )
     return None
+
+
+def _repeated(act: effects.Act, body: s.Body, meaning: standing.Entry, context: Context) -> s.Body:
+    """`repeat Round five times`, `repeat Round until the Deck is empty`; the end of the game ends every repetition."""
+    for slot in act.slots:
+        often = lowering.how_often(slot)
+        if often is not None:
+            body = lowering.repeated(body, often, context)
+        elif slot.name != "object":
+            raise Unplayable(f"“{slot}” limits this, and the machine does not apply it here")
+    for each in meaning.circumstances:
+        if isinstance(each, circumstances.Until) and not _ends_with_the_game(each):
+            body = lowering.until(act, body, each, context)
+        elif not isinstance(each, circumstances.Until | circumstances.Purpose):
+            raise Unplayable(f"“{each}” limits this, and the machine does not apply it here")
+    return body
+
+
+def _ends_with_the_game(until: circumstances.Until) -> bool:
+    match until.conditions:
+        case (effects.Act(verb="end", subject=things.Small(name="game"), negated=False),):
+            return not until.further
+        case _:
+            return False
 
 
 def queue_order(readings: list[Reading], world: World) -> e.Expression | None:

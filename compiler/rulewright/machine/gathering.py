@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from rulewright.book.model import Book, Rule
-from rulewright.machine import model, ranking
+from rulewright.machine import beginnings, model, ranking
 from rulewright.machine.expression import Cites
 from rulewright.machine.world import PLAYER, SPACE, Calculated, Component, Status, World, cite, name_of, parts
 from rulewright.meaning import conditions, effects, facts, norms, quantities, standing, things
@@ -39,6 +39,8 @@ def gather(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> World:
         _has(reading, world)
     for reading in understood:
         _places(reading, world)
+    for reading in understood:
+        beginnings.gather(reading, world)
     world.ties += [reading for reading in understood if ranking.tie_rule(reading.meaning) is not None]
     for name in list(world.defined):
         if world.members_of(name) or world.status_kind(name):
