@@ -9,7 +9,7 @@ from rulewright.book import from_syntax
 from rulewright.book.model import Book
 from rulewright.checks import run
 from rulewright.diagnostic import Diagnostic, in_order
-from rulewright.emit import python
+from rulewright.emit import examples, python
 from rulewright.machine import findings as left
 from rulewright.machine import from_meaning
 from rulewright.machine.from_meaning import Lowered
@@ -66,7 +66,13 @@ def found(compiled: Compiled, game: Lowered) -> tuple[Diagnostic, ...]:
     """All that is to be said of a ruleset before anything is printed: what is wrong with the text, what its machine
     leaves to the table, and the rules that it does not use.
     """
-    return in_order(list(dict.fromkeys([*compiled.findings, *left.of(game)])))
+    return in_order(
+        list(
+            dict.fromkeys(
+                [*compiled.findings, *left.of(game), *examples.findings(compiled.book, compiled.readings, game)]
+            )
+        )
+    )
 
 
 def left_to_the_table(game: Lowered) -> set[Span]:

@@ -77,6 +77,12 @@ RW861 norm-not-applied (info)
 The machine does not use a rule that forbids or denies.
 No step, choice or effect asks for it, and a search of the machine does not show that none needs to.
 Mend: look whether the procedures do what it says; say at the step what it changes there.
+
+RW870 example-not-testable (warning)
+A line of an EXAMPLE cannot be played on the machine.
+A Given must say one state that can be set up, a When one thing that is done, a Then one state that can be looked at.
+The test that `build` makes of the example fails at this line and says the same.
+Mend: write the line as the finding's help says; the language reference shows all lines under Examples.
 """
 
 

@@ -1,0 +1,212 @@
+"""Given: states that are brought about before play, as calls of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rulewright.emit.examples.table import Table, Untestable, amount_of, call, listed, number
+from rulewright.machine import model
+from rulewright.machine.scope import TAKEN
+from rulewright.machine.sound import nodes
+from rulewright.machine.statement import Call
+from rulewright.machine.world import PLAYER, World, name_of
+from rulewright.meaning import conditions, effects, things
+
+
+def given(condition: conditions.Condition, table: Table) -> list[str]:
+    """A state that is brought about before play."""
+    world = table.world
+    match condition:
+        case conditions.Joined(conditions=several):
+            return [each for one in several for each in given(one, table)]
+        case conditions.IsA(subject=subject, kind=things.Nominal(name=kind), negated=False):
+            if kind == PLAYER:
+                return []  # those are seated before the first line
+            return statuses_given(of_kind(kind, world), table.names(subject), world)
+        case conditions.HasStatus(subject=subject, statuses=statuses, negated=negated):
+            found = []
+            for status in statuses:
+                found += statuses_given((status.name,), table.names(subject), world, not negated)
+            return found
+        case conditions.Compares(subject=subject, relation="equal", quantity=quantity, negated=False):
+            attribute, owners = table.owned(subject)
+            return value_given(attribute, number(quantity), owners, table)
+        case conditions.Has(subject=subject, what=things.Nominal() as what, negated=negated) if not condition.where:
+            return having(subject, what, negated, table)
+        case conditions.IsThe(subject=things.Pronoun(), other=things.Nominal(name=name, owner=owner), negated=False):
+            if owner is not None:
+                return turn(name, table.one(owner), table)
+            if table.procedure(name) is None:
+                raise Untestable(f"no procedure is called {name}", "name a procedure of the rules")
+            table.begun.append(name)
+            return [call("open", name, table.acts(name))]
+        case conditions.IsThe(subject=subject, other=other, negated=False) if name_of(of(subject)) and "top" in which(
+            subject
+        ):
+            return [lay(table.one(other), of(subject), table)]
+        case conditions.IsThe(subject=subject, other=things.Nominal(name=name), negated=False) if (
+            name in world.registers and name_of(subject) not in world.registers
+        ):
+            return thing_given(name, table.names(subject), [], table)  # Ann is the Active Player
+        case conditions.IsThe(subject=subject, other=other, negated=False):
+            attribute, owners = table.owned(subject)
+            return thing_given(attribute, table.names(other), owners, table)
+        case conditions.IsAt(subject=subject, where=(things.Where(object=where),), negated=False):
+            return placed(table.names(subject), where, table)
+        case effects.Act(verb="take", perfect=True) as act if act.subject is not None:
+            return [call("give", TAKEN, table.names(act.object))]
+        case _:
+            raise Untestable(
+                f"“{condition}” does not say in one way how things stand",
+                "give a number (`Ann has 3 Gold.`), a status (`Bo is Hidden.`), a place (`Ann is in the Hall.`), a "
+                "card (`the top card of the Deck is X`), or whose Turn it is",
+            )
+
+
+def which(noun: object) -> tuple[str, ...]:
+    return noun.which if isinstance(noun, things.Nominal) else ()
+
+
+def of(noun: object) -> object:
+    return noun.owner if isinstance(noun, things.Nominal) else None
+
+
+def owner_of(noun: object, table: Table) -> list[str]:
+    """The one whose pile is meant, if it says so."""
+    owner = of(noun)
+    return [table.one(owner)] if owner is not None else []
+
+
+def of_kind(kind: str, world: World) -> tuple[str, ...]:
+    """The statuses that make someone a Zombie Player."""
+    joined = world.status_kind(kind)
+    if joined:
+        return joined[0]
+    if kind in world.statuses:
+        return (kind,)
+    raise Untestable(f"nobody is made {kind} by a word", f"declare it: `A Player may be {kind}.`")
+
+
+def statuses_given(statuses: Iterable[str], who: list[str], world: World, holds: bool = True) -> list[str]:
+    found = []
+    for status in statuses:
+        if status not in world.statuses:
+            raise Untestable(f"{status} is no status", f"declare it in a RULE: `A Player may be {status}.`")
+        known = world.statuses[status]
+        if known.exclusive and not holds:
+            others = [word for word in world.exclusive.get(known.kind, ()) if word != status]
+            raise Untestable(
+                f"not being {status} does not say what instead", f"say {listed(others, 'or') or 'which status it is'}"
+            )
+        found.append(call("give", known.attribute, status if known.exclusive else holds, *who))
+    return found
+
+
+def value_given(attribute: str, value: int, owners: list[str], table: Table) -> list[str]:
+    """A number that someone or the game has, within its bounds."""
+    kind = table.value(attribute)
+    if isinstance(kind, model.Number):
+        low, high = kind.low, kind.high
+        if (low is not None and value < low) or (high is not None and value > high):
+            bounds = f"from {low} to {high}" if low is not None and high is not None else f"at least {low}"
+            raise Untestable(f"{attribute} cannot be {value}: it is a number {bounds}", "give a number within it")
+    elif kind is not None:
+        raise Untestable(f"{attribute} is no number", "say which thing or word it is")
+    if not owners and any(each.name == attribute and each.of == PLAYER for each in table.game.attributes):
+        raise Untestable(f"each Player has {attribute}", f"say whose: `{table.someone()}'s {attribute} is {value}.`")
+    return [call("give", attribute, value, *owners)]
+
+
+def thing_given(attribute: str, found: list[str], owners: list[str], table: Table) -> list[str]:
+    """A thing, or several in order, that a register or someone's attribute holds."""
+    kind = table.value(attribute)
+    calls = []
+    if attribute in table.world.of_process:
+        calls.append(call("process", table.world.of_process[attribute][0]))
+    if not isinstance(kind, model.Many) and len(found) != 1:
+        raise Untestable(f"{attribute} is one thing, not several", "name one")
+    return [*calls, call("give", attribute, found if isinstance(kind, model.Many) else found[0], *owners)]
+
+
+def having(subject: object, what: things.Nominal, negated: bool, table: Table) -> list[str]:
+    """`Ann has 3 Gold`, `Bo has no Potions`, `Ann has Luna` (the card)."""
+    who = table.names(subject)
+    world = table.world
+    if what.name in world.cards and what.amount is None and not negated and what.quantifier != "no":
+        kind = world.cards[what.name]
+        holding = [a.name for a in table.game.attributes if isinstance(a.type, model.Ref) and a.type.kind == kind]
+        if len(holding) == 1:
+            return [call("give", holding[0], what.name, *who)]
+        own = [pile.name for pile in table.game.piles if pile.each]
+        raise Untestable(
+            f"it is not said where {what.name} lies",
+            f"name the pile: `And {what.name} is in {who[0]}'s {own[0] if own else 'Hand'}.`",
+        )
+    amount = amount_of(what)
+    if any(isinstance(each, things.Where) for each in what.filters) or amount is None or negated:
+        raise Untestable(
+            f"“has {what}” does not say how much there is", f"write `{who[0]} has 3 {what.name}.` or `… has no …`"
+        )
+    if what.name not in {each.name for each in table.game.attributes} and what.name in world.pile_kinds:
+        raise Untestable(f"{what.name} is a pile", "say which card lies in it")
+    return value_given(what.name, number(amount), who, table)
+
+
+def lay(card: str, pile: object, table: Table) -> str:
+    """A card on top of a pile."""
+    world = table.world
+    name = name_of(pile)
+    if card not in world.cards:
+        raise Untestable(f"no card is called {card}", "name a row of a COMPONENT table")
+    known = next((each for each in table.game.piles if each.name == name), None)
+    if known is None:
+        piles = listed((each.name for each in table.game.piles), "and")
+        raise Untestable(
+            f"no pile is called {name}",
+            f"the piles are {piles}"
+            if piles
+            else f"declare it in a RULE: `The game has a {name}, a pile of {world.cards[card]}s.`",
+        )
+    owner = owner_of(pile, table)
+    if known.each and not owner:
+        raise Untestable(f"each Player has a {name}", f"say whose: `{table.someone()}'s {name}`")
+    return call("lay", card, name, *owner)
+
+
+def placed(who: list[str], where: object, table: Table) -> list[str]:
+    world = table.world
+    if name_of(where) in world.piles or any(name in world.cards for name in who):
+        return [lay(card, where, table) for card in who]
+    if name_of(where) in world.spaces and PLAYER in world.place_of:
+        return [call("give", world.place_of[PLAYER], name_of(where), *who)]
+    if name_of(where) in world.spaces:
+        raise Untestable("no rule says that a Player stands in a place", "add a RULE: `Each Player is in a Room.`")
+    raise Untestable(
+        f"“{where}” is no place that the machine knows",
+        f"the places are {listed(world.spaces, 'and')}" if world.spaces else "add a MAP with the places of the game",
+    )
+
+
+def turn(name: str, who: str, table: Table) -> list[str]:
+    """It is someone's Turn: it is opened for them at its first choice, by the rule that begins it or by itself."""
+    procedure = table.turn(name)
+    table.begun.append(procedure or name)
+    event = table.event()
+    if event and (not procedure or procedure in begun_by(event, table)):
+        return [call("turn", who, event=event)]
+    registers = tuple(table.acting(procedure))
+    role = table.performer(procedure)
+    if not role and not registers:
+        raise Untestable(
+            f"{procedure} does not say who does it",
+            f"let its first step say so: `The Player becomes the Active Player.` (with a RULE `The game has an Active "
+            f"Player, a Player.`), and begin it with `that Player takes a {procedure}`",
+        )
+    return [call("turn", who, procedure=procedure, role=role, registers=registers, actions=table.acts(procedure))]
+
+
+def begun_by(event: str, table: Table) -> set[str]:
+    """The procedures that the rows of an event call."""
+
+    found = next((each for each in table.game.events if each.name == event), None)
+    return {node.procedure for node in nodes(found) if isinstance(node, Call)}

@@ -1,0 +1,213 @@
+"""What the makers of lines share: the game that an example is played on, its Players, and the calls of the table.
+
+A line that cannot be played raises `Untestable`, with the reason and what to write instead in the author's terms.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from rulewright.machine import model
+from rulewright.machine.context import reached
+from rulewright.machine.expression import Shared
+from rulewright.machine.sound import nodes
+from rulewright.machine.statement import Actions, Offer
+from rulewright.machine.world import PLAYER, World, parts
+from rulewright.meaning import quantities, things
+
+
+class Untestable(Exception):
+    """A line that cannot be played. `reason` says why, `remedy` what to write."""
+
+    def __init__(self, reason: str, remedy: str = "") -> None:
+        super().__init__(reason)
+        self.reason, self.remedy = reason, remedy
+
+
+@dataclass
+class Table:
+    """What is known while the lines of an example are made. `begun` holds the procedures that its lines opened, the
+    last one at the end; `strict`: a line says who the Players are, so nobody else plays.
+    """
+
+    world: World
+    game: model.Game
+    players: list[str]
+    strict: bool = False
+    begun: list[str] = field(default_factory=list)
+
+    def procedure(self, name: str) -> model.Procedure | None:
+        """The procedure of this name."""
+        return next((each for each in self.game.procedures if each.name == name), None)
+
+    def meant(self, noun: object) -> str:
+        """The procedure that a noun names, "" when none has its name. A name that is read as a deed (Scoring, from to
+        score) counts as it is written.
+        """
+        name = noun.name if isinstance(noun, things.Nominal) else ""
+        written = str(noun).lower().removeprefix("the ").removeprefix("no ")
+        return name if self.procedure(name) is not None else self.called(written)
+
+    def performer(self, procedure: str) -> str:
+        """The role that the one who does a procedure fills, "" when a register holds who that is."""
+        found = self.procedure(procedure)
+        return found.roles[0].name if found is not None and found.performed and found.roles else ""
+
+    def acting(self, procedure: str) -> list[str]:
+        """The registers of the game that a procedure reads to know who acts."""
+        people = {r.name for r in self.game.registers if isinstance(r.type, model.Ref) and r.type.kind == PLAYER}
+        found = (node.register for node in nodes(self.procedure(procedure)) if isinstance(node, Shared))
+        return [name for name in dict.fromkeys(found) if name in people]
+
+    def acts(self, procedure: str) -> str:
+        """The sentence by which a procedure lets someone choose among actions, as the machine cites it; else ""."""
+        found = (node.cites[0] for node in nodes(self.procedure(procedure)) if isinstance(node, Actions) and node.cites)
+        return next(found, "")
+
+    def offered(self) -> set[str]:
+        """The procedures that some choice of actions offers."""
+        return {node.procedure for node in nodes(self.game.procedures) if isinstance(node, Offer)}
+
+    def event(self) -> str:
+        """The event that a position in an order is reached, where a rule makes something of it; else ""."""
+        orders = (reached(r.name) for r in self.world.registers.values() if r.name.endswith("Order"))
+        named = {event.name for event in self.game.events}
+        return next((event for event in orders if event in named), "")
+
+    def called(self, verb: str) -> str:
+        """The procedure whose name is a verb (`Ann rests`: Rest); "" when there is none."""
+        return next((p.name for p in self.game.procedures if p.name.lower() == verb.lower()), "")
+
+    def turn(self, name: str) -> str:
+        """The procedure that a line calls someone's Turn, "" when an event alone decides which it is."""
+        if self.procedure(name) is not None:
+            return name
+        ends = [p.name for p in self.game.procedures if p.name.endswith(f" {name}")]
+        if len(ends) == 1:
+            return ends[0]
+        if self.event():
+            return ""
+        if ends:
+            raise Untestable(
+                f"{name} may be {listed(ends, 'or')}", f"name it: `And it is {self.someone()}'s {ends[0]}.`"
+            )
+        raise Untestable(
+            f"no procedure is called {name}, and no rule says what begins someone's {name}",
+            f"add a PROCEDURE {name}, and a step that begins it (`For each Player in Turn Order, that Player takes a "
+            f"{name}.`)",
+        )
+
+    def someone(self) -> str:
+        return self.players[0] if self.players else "Ann"
+
+    def value(self, name: str) -> model.Type | None:
+        """The type of an attribute or register, of the game or of a procedure; None for what is calculated or printed.
+        Raises Untestable where nothing has such a value.
+        """
+        for attribute in self.game.attributes:
+            if attribute.name == name:
+                return attribute.type
+        for register in self.game.registers:
+            if register.name == name:
+                return register.type
+        if name in self.world.of_process:
+            return self.world.of_process[name][1]
+        if any(f.name == name for f in self.game.functions) or name in self.world.columns:
+            return None
+        raise Untestable(
+            f"nobody has a value that is called {name}",
+            f"declare it in a RULE: `Each Player has {name}, a number starting at 0.`",
+        )
+
+    def names(self, noun: object) -> list[str]:
+        """The names of the people or things that a line speaks of."""
+        found = []
+        for part in parts(noun):
+            if not isinstance(part, things.Nominal):
+                raise Untestable(f"“{part}” is nobody by name", "name the Players or things that are meant")
+            if part.name in self.world.markers and part.owner is not None:
+                found += self.names(part.owner)
+            elif part.quantifier in ("each", "every", "all") and self.world.base(part.name) == PLAYER:
+                found += self.players
+            elif isinstance(part, things.Pronoun):
+                found += self.names(part.antecedent if part.antecedent is not None else self.nobody(part))
+            else:
+                found.append(self.known(part))
+        return found
+
+    def nobody(self, part: object) -> object:
+        raise Untestable(f"it is not said who “{part}” is", "say the name again")
+
+    def known(self, part: things.Nominal) -> str:
+        """A name, if a Player or a thing of the game has it."""
+        name = part.name
+        if name in self.players or is_thing(name, self):
+            return name
+        players = listed(self.players, "and")
+        raise Untestable(
+            f"“{part}” is no Player of this example and no card or place of the game",
+            f"the Players are {players}; write one of these, or begin the example with all its Players"
+            if self.players
+            else "begin the example with its Players: `Given Ann and Bo are Players.`",
+        )
+
+    def one(self, noun: object) -> str:
+        """The one who is spoken of."""
+        found = self.names(noun)
+        if len(found) != 1:
+            raise Untestable("it is not one who is spoken of here", "make a line for each")
+        return found[0]
+
+    def owned(self, noun: object) -> tuple[str, list[str]]:
+        """An attribute and those who have it: `Bo's Health`; a register has nobody."""
+        if isinstance(noun, things.Nominal):
+            return noun.name, self.names(noun.owner) if noun.owner is not None else []
+        raise Untestable(f"“{noun}” is no value that someone has", "write `Ann's Health is 3.` or `Ann has 3 Health.`")
+
+
+def is_thing(name: str, table: Table) -> bool:
+    """Whether a card, a place, a pile, a piece or a procedure of the game has this name."""
+    world = table.world
+    return (
+        name in world.cards
+        or name in world.spaces
+        or name in world.piles
+        or name in world.tokens
+        or table.procedure(name) is not None
+        or any(piece.name == name for piece in table.game.pieces)
+        or any(name in kind.members for kind in table.game.kinds)
+    )
+
+
+def number(noun: object) -> int:
+    """A figure."""
+    if isinstance(noun, quantities.Number):
+        return noun.value
+    if (
+        isinstance(noun, quantities.Amount)
+        and isinstance(noun.number, quantities.Number)
+        and noun.relation in ("", "exactly")
+        and not noun.beyond
+    ):
+        return noun.number.value
+    raise Untestable(f"“{noun}” is not one number", "say how much it is in figures")
+
+
+def amount_of(noun: things.Nominal) -> quantities.Number | quantities.Amount | None:
+    """How many of a thing are spoken of: `3 Gold`, `no Gold` (0); None when no number is said."""
+    if noun.quantifier == "no":
+        return quantities.Number(noun.span, 0, "0")
+    return noun.amount
+
+
+def call(function: str, *arguments: object, **named: object) -> str:
+    """A call of the table in the generated test; every argument is a quoted value."""
+    said = [repr(argument) for argument in arguments] + [f"{name}={value!r}" for name, value in named.items()]
+    return f"table.{function}({', '.join(said)})"
+
+
+def listed(names: Iterable[str], joint: str) -> str:
+    """Names as an author lists them."""
+    several = list(names)
+    return several[0] if len(several) == 1 else f"{', '.join(several[:-1])} {joint} {several[-1]}" if several else ""
