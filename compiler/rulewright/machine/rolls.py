@@ -50,13 +50,38 @@ def prepare(shop: Workshop) -> Check | None:
     relation = next((found for found in (_relation(each) for each in succeeds) if found), "")
     if not relation:
         return None
-    cites = (cite(reading.sentence), *(cite(each.sentence) for each in succeeds))
+    first = next(each for each in succeeds if _relation(each))
+    cites = (cite(reading.sentence), cite(first.sentence))
     shop.world.played.update(cites)
+    for each in succeeds:
+        if _compared(each) != _compared(first):
+            shop.unplayed[cite(each.sentence)] = Unplayed(each, "another rule says when a Check succeeds")
     for each in shop.world.met.get(f"{CHECK} fail", []):
-        shop.world.played.add(cite(each.sentence))
+        if _relation(each) == OPPOSITE.get(relation) and _compared(each)[1:] == _compared(first)[1:]:
+            shop.world.played.add(cite(each.sentence))
+        else:
+            shop.unplayed[cite(each.sentence)] = Unplayed(
+                each, "a Check that does not succeed fails, and no other does"
+            )
     made = Check(throwing.die(dice), relation, cites)
     shop.plan.registers.setdefault(CHECK, {})["die"] = made.die
     return made
+
+
+OPPOSITE = {">=": "<", ">": "<=", "<=": ">", "<": ">="}
+
+
+def _compared(reading: Reading) -> tuple[str, ...]:
+    """The relation of a rule on success, and in words what it compares with what."""
+    found = [
+        condition
+        for each in getattr(reading.meaning, "circumstances", ())
+        for condition in getattr(each, "conditions", (each,))
+    ]
+    one = found[0] if len(found) == 1 else None
+    if not isinstance(one, said.Compares) or one.negated:
+        return ("", str(reading.meaning))
+    return (one.relation, str(one.subject), str(one.quantity))
 
 
 def _relation(reading: Reading) -> str:
@@ -121,6 +146,8 @@ def _modifiers(shop: Workshop) -> list[tuple[e.Expression, e.Cites]]:
             continue
         scope = Scope(shop.world, CHECK, outer=CHECK, they=e.Slot("checker"), performer=e.Slot("checker"))
         try:
+            if isinstance(meaning.to, things.Nominal):
+                _require_kind(meaning.to)
             value = _added(meaning.subject, scope)
         except Unplayable as why:
             shop.unplayed[cite(reading.sentence)] = Unplayed(reading, why.reason)
@@ -130,6 +157,12 @@ def _modifiers(shop: Workshop) -> list[tuple[e.Expression, e.Cites]]:
             value = e.Either(e.IsIn(e.Slot("kind"), e.Every(kind)), value, e.Int(0))
         found.append((value, (cite(reading.sentence),)))
     return found
+
+
+def _require_kind(to: things.Nominal) -> None:
+    """Raise Unplayable where a modifier is for some Checks of a kind only."""
+    if to.owner is not None or to.filters or to.adjectives or to.focus:
+        raise Unplayable(f"“{to}”: a modifier is added to every Check of a kind")
 
 
 def _added(subject: things.Noun, scope: Scope) -> e.Expression:

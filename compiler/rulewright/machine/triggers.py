@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from rulewright.book.model import Role
 from rulewright.machine import effects as lowering
 from rulewright.machine import expression as e
-from rulewright.machine import live, logic, membership, model, occurring, workshop
+from rulewright.machine import limits, live, logic, membership, model, occurring, workshop
 from rulewright.machine import statement as s
 from rulewright.machine.context import CHECK, Context, reached
 from rulewright.machine.scope import Scope, Unplayable, described
@@ -90,6 +90,7 @@ def _sort_one(reading: Reading, happening: happenings.Happening, events: dict[st
     trigger = happening.trigger
     if isinstance(trigger, circumstances.AtPhrase):
         what = trigger.what
+        _require_whole(what)
         names = [name_of(part) for part in (what.items if isinstance(what, things.Union) else (what,))]
         if not names or any(name not in shop.plan.procedures for name in names):
             raise Unplayable(f"“{trigger}” is no moment that the machine knows")
@@ -100,6 +101,8 @@ def _sort_one(reading: Reading, happening: happenings.Happening, events: dict[st
     if not isinstance(trigger, circumstances.Given) or len(trigger.conditions) != 1:
         raise Unplayable(f"“{trigger}” is no single event")
     event = trigger.conditions[0]
+    if isinstance(event, effects.Act) and event.verb != "roll":
+        _require_plain(event)
     if all(isinstance(each, effects.Act) and each.verb in ("calculate", "recalculate") for each in happening.effects):
         shop.world.played.add(cite(reading.sentence))  # a calculation is made anew at each reading
         return
@@ -115,11 +118,13 @@ def _sort_one(reading: Reading, happening: happenings.Happening, events: dict[st
         case effects.Act(verb="end" | "begin" | "start", subject=things.Nominal(name=name)) if (
             name in shop.plan.procedures and event.object is None
         ):
+            _require_whole(event.subject)
             where = shop.after if event.verb == "end" else shop.before
             where.setdefault(name, []).append(Extra(reading, plain(happening)))
         case effects.Act(
             verb="begin" | "start" | "take" | "resolve" | "end" | "complete", subject=things.Nominal() as who, slots=_
         ) if name_of(event.object) in shop.plan.procedures:
+            _require_whole(event.object)
             where = shop.after if event.verb in ("end", "complete") else shop.before
             where.setdefault(name_of(event.object), []).append(
                 Extra(reading, plain(happening), _performed_by(who, reading, shop))
@@ -130,20 +135,53 @@ def _sort_one(reading: Reading, happening: happenings.Happening, events: dict[st
             skipped = name_of(happening.effects[0].object)  # type: ignore[union-attr]
             shop.plan.skips.setdefault((caller, skipped), []).append(((cite(reading.sentence),), event.object))
             shop.world.played.add(cite(reading.sentence))
-        case effects.Act(verb="roll") if name_of(_for_what(event)) == CHECK:
+        case effects.Act(verb="roll", subject=things.Nominal() as who) if name_of(_for_what(event)) == CHECK:
+            _require_whole(who)
+            if len(event.slots) != 1:
+                raise Unplayable(f"“{event}” is more than that a Check is rolled")
             shop.appended.setdefault(CHECK, []).append(reading)
         case _ if (seen := occurring.entered(event, shop.world)) is not None:
             rows = events.setdefault(seen.name, Rows(seen.name))
             rows.watch = rows.watch or (seen.attribute, seen.watch())
             rows.still = rows.still or seen.still(e.Slot(SUBJECT))
             rows.rows.append((reading, happening, seen.who))
-        case effects.Act(verb="win"):
+        case effects.Act(verb="win") if _only_ends(happening):
             shop.world.played.add(cite(reading.sentence))  # winning ends the game of itself
         case _:
             raise Unplayable(
                 f"“{event}” is no event that the machine raises; it knows when a procedure begins or ends, when a "
                 "Player has, or reaches, so much of something, and when a Player becomes something"
             )
+
+
+def _only_ends(happening: happenings.Happening) -> bool:
+    """Whether all that follows is that the game ends."""
+    match happening.effects, happening.circumstances:
+        case ((effects.Act(verb="end", subject=things.Nominal(name="game")),), (_,)):
+            return True
+        case ((effects.Act(verb="continue", subject=things.Nominal(quantifier="no")),), (_,)):
+            return True
+        case _:
+            return False
+
+
+def _require_whole(what: object) -> None:
+    """Raise Unplayable for a moment of some occurrences only: the first Walk, a Hidden Player's Turn."""
+    for part in what.items if isinstance(what, things.Union) else (what,):
+        if isinstance(part, things.Nominal) and (
+            part.adjectives or part.filters or part.owner is not None or part.amount is not None or part.focus
+        ):
+            raise Unplayable(f"“{part}”: the machine does not tell this one from the others")
+
+
+def _require_plain(event: effects.Act) -> None:
+    """Raise Unplayable for what an event says beside who did what."""
+    for slot in event.slots:
+        plain = isinstance(slot.value, effects.Manner) and slot.value.name in limits.PLAIN - {"again"}
+        if slot.only or (slot.name != "object" and not plain):
+            raise Unplayable(f"“{event}”: “{slot}” is not tested when it happens")
+    if event.negated or event.modal:
+        raise Unplayable(f"“{event}” is no event that the machine raises")
 
 
 def _for_what(event: effects.Act) -> object:
