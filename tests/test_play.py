@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
 import rulewright
 from rulewright import pipeline, project
+from rulewright.cli_play import play
 from rulewright.play import simulate, terminal
 from rulewright.play.load import load
 
@@ -98,6 +101,45 @@ PROCEDURE Turn
 1. The Player becomes the Active Player.
 2. The Active Player rolls 2D6.
 3. If the result is 9 or more, the Active Player wins and the game ends.
+"""
+
+
+HANDS = """\
+Core Rules: Hands
+Players: 2
+
+# 1 Coins
+
+RULE
+
+The game has a Turn Order, a list of Players. Each Player has a Hand, a pile of Cards. The game has a Deck, a pile of \
+Cards. A Coin is a Card.
+
+COMPONENT Coins
+
+| Name | Quantity |
+| Gold | 3        |
+| Lead | 3        |
+
+RULE
+
+To play the game, resolve Setup, then repeat Round until the game ends.
+
+PROCEDURE Setup
+
+1. Put the Players in Turn Order.
+2. Put all Coins in the Deck.
+3. Shuffle the Deck.
+
+PROCEDURE Round
+
+1. For each Player in Turn Order, that Player takes a Turn.
+
+PROCEDURE Turn
+
+1. The Player draws the top card of the Deck.
+2. The Player puts the drawn card in their Hand.
+3. If the Deck is empty, the Player wins and the game ends.
 """
 
 
@@ -252,6 +294,24 @@ def test_a_draw_is_taken_by_name_or_number_or_made(tmp_path: Path) -> None:
     assert "Bo rolls 2D6: Enter rolls; or type what the dice show, 2 to 12" in desk.screen
     assert "The game is over: Bo won." in desk.screen
     assert len(game.log) == 4
+
+
+def test_cards_that_move_are_told(tmp_path: Path) -> None:
+    screen = _screen(written(HANDS, tmp_path), "", "show", "auto")
+    assert "    6 cards → Deck                                  Setup, step 2\n" in screen
+    assert "    Deck: shuffled                                  Setup, step 3\n" in screen
+    assert "─ Turn: Ann ──\n" in screen  # no register says whose turn it is: who performs the procedure
+    assert "A draw for Ann: Enter draws; or type what came up:\n   1  Gold\n   2  Lead\n" in screen
+    assert "    Deck: 6 → 5 cards                               Turn, step 1\n" in screen
+    assert re.search(r"    (Gold|Lead) → Ann's Hand +Turn, step 2\n", screen)
+    assert re.search(r"        Hand\n  Ann   (Gold|Lead)\n  Bo    –\n", screen)
+    assert "  Empty: Deck\n\n0 choices, 6 rolls or draws." in screen
+
+
+def test_the_command_ends_well_when_its_input_ends() -> None:
+    run = CliRunner().invoke(play, [str(DUEL), "--name", "Ann", "--name", "Bo"], input="strike\n")
+    assert run.exit_code == 0
+    assert "The input has ended, the game has not: after 1 choice and 0 rolls or draws" in run.output
 
 
 def test_places_at_the_table_that_nobody_has_are_no_options(tmp_path: Path) -> None:

@@ -61,7 +61,7 @@ def situation(game: Game, width: int, known: Collection[str] = ()) -> str:
             names = choices(game)
             answer = f"type a number: {said_range(names)}" if numeric(names) else "type what holds:"
             lines += wrapped("The rules leave this to the table:", width, "")
-            lines += wrapped(pending.prompt, width, "  ", "  ")
+            lines += wrapped(pending.prompt, width, "  ", " ")
             lines += wrapped(f"Look at the game, agree on an answer, and {answer}", width, "")
             lines += [] if numeric(names) else _numbered(names, width)
         case _:
@@ -101,7 +101,9 @@ def across(left: str, right: str, width: int) -> str:
 
 
 def turn_of(game: Game) -> str:
-    """The registers of the game that hold a Player: Active Player: Ann."""
+    """The registers of the game that hold a Player (Active Player: Ann); without any, who performs the outermost
+    procedure that somebody performs (Turn: Ann).
+    """
     said = []
     for name, value in game.machine.observe(game.state, game.machine.NOTHING).items():
         known = game.facts.values.get(name)
@@ -109,6 +111,10 @@ def turn_of(game: Game) -> str:
             continue
         if 0 <= value < game.players:
             said.append(f"{name}: {game.name(value)}")
+    for frame in game.state.frames:
+        roles = game.machine.ROLES.get(abs(frame[0]), ())
+        if not said and roles and roles[0][1] == "thing" and 0 <= frame[2] < game.players:
+            said.append(f"{game.name(abs(frame[0]))}: {game.name(frame[2])}")
     return ", ".join(said)
 
 
@@ -146,13 +152,16 @@ def _slot(game: Game, name: str, procedure: str = "") -> Any:
     return -1
 
 
-def _drawer(game: Game) -> int:
-    """Who draws, where the sentence begins with a register of the game: The Active Player draws …"""
-    text = game.machine.pending(game.state).prompt
-    for name, known in game.facts.values.items():
-        if isinstance(known.type, Ref) and not known.of and text.startswith(f"The {name} draws"):
-            return int(game.machine.get_value(game.state, name))
-    return -1
+def _drawer(game: Game) -> Any:
+    """Who draws, where the sentence begins with a register or a role: The Active Player draws …"""
+    subject, draws, _ = game.machine.pending(game.state).prompt.partition(" draws ")
+    name = subject.removeprefix("The ")
+    known = game.facts.values.get(name)
+    if not draws:
+        return -1
+    if known is not None and not known.of:
+        return game.machine.get_value(game.state, name)
+    return _slot(game, name)
 
 
 def _given(game: Game, width: int) -> list[str]:

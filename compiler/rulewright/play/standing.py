@@ -43,7 +43,7 @@ def standing(game: Game, width: int) -> list[str]:
     if empty:
         others.append(f"Empty: {', '.join(empty)}")
     for text in others:
-        lines += wrapped(text, width, "  ", "  ")
+        lines += wrapped(text, width, "  ", " ")
     return lines
 
 
@@ -70,7 +70,7 @@ def _rows(game: Game, columns: list[Column], width: int) -> list[str]:
         lines += [*_table(players, first, row), ""]
     for name, cells, _ in long:
         for who, cell in zip(players, cells, strict=True):
-            lines += wrapped(f"{own(who, name)}: {cell}", width, "  ", "  ")
+            lines += wrapped(f"{own(who, name)}: {cell}", width, "  ", " ")
     return lines
 
 

@@ -132,12 +132,12 @@ def _auto(game: Game, count: str, say: Callable[[str], None], chance: random.Ran
         raise Unusable("the game is over: undo, save FILE, new or quit")
     turn = shown.turn_of(game)
     for _ in range(min(int(count or LONGEST), LONGEST)):
-        _take(game, by_itself(game, chance), say, width, place=True)
-        if not game.state.at:
-            return
         if shown.turn_of(game) != turn:
             turn = shown.turn_of(game)
             say("\n" + shown.heading(game, width))
+        _take(game, by_itself(game, chance), say, width, place=True)
+        if not game.state.at:
+            return
     if game.state.at and not count:
         say(f"  not over after {LONGEST:,} more choices and rolls; auto goes on")
 

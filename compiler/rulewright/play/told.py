@@ -33,7 +33,7 @@ def beside(text: str, place: str, width: int, indent: str) -> list[str]:
     room = width - len(indent) - 2 - cell_len(place)
     if place and cell_len(text) <= room:
         return [indent + padded(text, min(room, max(PLACES - len(indent), cell_len(text)))) + "  " + place]
-    return wrapped(text, width, indent, "  ")
+    return wrapped(text, width, indent)
 
 
 def said_place(game: Game, cites: tuple[str, ...]) -> str:
@@ -52,7 +52,7 @@ def how(game: Game, width: int) -> list[str]:
     for step in game.steps:
         if step.cites and step.cites[0] != last:
             last = step.cites[0]
-            lines += wrapped(f"{said_place(game, step.cites)}: “{game.machine.RULES[last][2]}”", width, "  ", "  ")
+            lines += wrapped(f"{said_place(game, step.cites)}: “{game.machine.RULES[last][2]}”", width, "  ", " ")
         for text in _changes(game, step):
             lines += wrapped(text, width, MARGIN + "  ", "  ")
     return lines

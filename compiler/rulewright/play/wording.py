@@ -80,7 +80,7 @@ def wrapped(text: str, width: int, indent: str = "  ", hang: str = "") -> list[s
 
 def fitted(line: str, width: int) -> list[str]:
     """A line that may be too long for the screen."""
-    return [f"  {line}"] if cell_len(line) + 2 <= width else wrapped(line, width, "  ", "  ")
+    return [f"  {line}"] if cell_len(line) + 2 <= width else wrapped(line, width, "  ", " ")
 
 
 def cited(game: Game, cites: Iterable[str], width: int) -> list[str]:
