@@ -231,6 +231,15 @@ def test_what_an_extension_leaves_to_the_table_without_its_core_is_a_note(rulewr
     assert "info RW860" in rulewright("check", "hill.rules", "--format", "short", "--profile", "strict").out
 
 
+@pytest.mark.parametrize("cell", ["²", "--5", "9" * 5000, "1d²", "1d6+²", "²d6", "0d0", "0" * 2000 + "3"])
+def test_numbers_that_are_none_are_words(rulewright: Command, cell: str) -> None:
+    text = f"COMPONENT Bird Card\n\n| Bird Card | Wing | Quantity |\n| Raven | {cell} | {cell} |\n| Crow | 2 | 1 |\n"
+    Path("x.rules").write_text(f"{GAME}\n{text}\nCOMPONENT Feather\n\nQuantity: {cell}\n", encoding="utf-8")
+    run = rulewright("check", "x.rules", "--format", "short")
+    assert run.status == 1
+    assert ("RW509" in run.out) is (not cell.endswith("3"))
+
+
 def test_what_is_left_to_the_table_can_be_allowed(rulewright: Command) -> None:
     Path("hill.rules").write_text(PLAYED.replace("PROCEDURE", "// allow RW860: they sing it themselves\nPROCEDURE"))
     run = rulewright("check", "hill.rules", "--format", "short")

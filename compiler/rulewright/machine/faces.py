@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from rulewright.machine import model
@@ -9,6 +10,9 @@ from rulewright.machine.expression import Dice
 from rulewright.machine.world import Component, World
 
 MOST_COPIES = 10_000  # of one card: a machine numbers each copy
+MOST_TOKENS = 999_999_999  # of one kind: a machine counts them
+_NUMBER = re.compile(r"-?[0-9]{1,9}")  # a longer one is a word
+_DICE = re.compile(r"([0-9]{0,9})d([0-9]{1,9})(?:([+-])([0-9]{1,9}))?")
 
 
 def values_of(component: Component, world: World) -> tuple[model.Card, ...]:
@@ -25,7 +29,7 @@ def values_of(component: Component, world: World) -> tuple[model.Card, ...]:
         values: list[tuple[str, model.Value]] = []
         for column, text in zip(columns[1:], cells[1:], strict=False):
             if column == "Quantity" and text.isdecimal():
-                copies = min(int(text[:9]), MOST_COPIES)
+                copies = min(number(text), MOST_COPIES)
             if column in component.text_columns:
                 values.append((column, text_procedure(cells[0], column) if text else ""))
             else:
@@ -57,14 +61,15 @@ def text_procedure(card: str, column: str) -> str:
 
 def value(text: str) -> model.Value:
     """A cell as a number, a die or a word."""
-    if text.lstrip("-").isdigit():
+    if _NUMBER.fullmatch(text):
         return int(text)
-    count, d, rest = text.lower().partition("d")
-    if d and (count == "" or count.isdigit()):
-        sides, sign, plus = rest, "", ""
-        for mark in "+-":
-            if mark in rest:
-                sides, sign, plus = rest.partition(mark)
-        if sides.isdecimal() and int(sides[:9]) and (not sign or plus.isdigit()):
-            return Dice(int(count or 1), int(sides), int(plus or 0) * (-1 if sign == "-" else 1))
+    dice = _DICE.fullmatch(text.lower())
+    if dice is not None and int(dice[2]):
+        return Dice(int(dice[1] or 1), int(dice[2]), int(dice[4] or 0) * (-1 if dice[3] == "-" else 1))
     return text
+
+
+def number(digits: str) -> int:
+    """A number of things, at most `MOST_TOKENS`, whatever number of digits it has."""
+    kept = digits.lstrip("0")
+    return int(kept or 0) if len(kept) <= 9 else MOST_TOKENS

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from rulewright.book.model import Book, Rule
-from rulewright.machine import beginnings, model, ranking
+from rulewright.machine import beginnings, faces, model, ranking
 from rulewright.machine.expression import Cites
 from rulewright.machine.world import PLAYER, SPACE, Calculated, Component, Status, World, cite, name_of, parts
 from rulewright.meaning import conditions, effects, facts, norms, quantities, standing, things
@@ -65,8 +65,8 @@ def kind_of_attribute(kind: str, world: World) -> str:
 def _component(rule: Rule, world: World) -> None:
     kind = world.named(inflect.singular(rule.name))
     for each in rule.fields:
-        if each.name.text.lower() == "quantity" and each.value.text.strip().isdigit():
-            world.tokens[kind] = int(each.value.text)
+        if each.name.text.lower() == "quantity" and each.value.text.strip().isdecimal():
+            world.tokens[kind] = faces.number(each.value.text.strip())
     if not rule.rows:
         world.tokens.setdefault(kind, 0)
         return
