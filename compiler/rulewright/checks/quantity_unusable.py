@@ -1,8 +1,8 @@
 """A Quantity is no number of copies that a game can have.
 
-Copies are counted with a whole number, at most 10,000 of one card, since the machine numbers each of them, and less
-than 1,000,000,000 of one token. A larger number is cut to that; of a card whose Quantity is no number there is one copy, and
-of a token none.
+Copies are counted with a whole number: at most 10,000 of one card, since the machine numbers each of them, and less
+than 1,000,000,000 of one token. A larger number is cut to that. Of a card whose Quantity is no number there is one
+copy, and of a token none.
 
 Fires:
     | Raven | three |
