@@ -144,7 +144,7 @@ def offer(found: effects.Offer, context: Context) -> s.Body:
     body = lowering.act(replace(act, subject=found.subject), inner)
     done: s.Statement = s.Assign(context.cites, DID, e.Bool(True))
     guards = _guards_of(act, chooser, inner)
-    return (s.Assign(context.cites, DID, e.Nothing()), s.May(context.cites, chooser, (*body, done), guards=guards))
+    return (s.Assign(context.cites, DID, e.Bool(False)), s.May(context.cites, chooser, (*body, done), guards=guards))
 
 
 def _guards_of(act: effects.Act, chooser: e.Expression, context: Context) -> tuple[s.Guard, ...]:

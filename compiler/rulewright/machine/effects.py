@@ -24,7 +24,7 @@ from rulewright.machine import (
 from rulewright.machine import expression as e
 from rulewright.machine import statement as s
 from rulewright.machine.context import Context
-from rulewright.machine.scope import Unplayable, described
+from rulewright.machine.scope import DID, Unplayable, described
 from rulewright.meaning import circumstances, effects, happenings, quantities, things
 
 
@@ -48,7 +48,11 @@ def sentence(meaning: happenings.Do, context: Context) -> s.Body:
         body = several(meaning.effects, context, meaning.circumstances)
     if when == e.Bool(True):
         return body
-    return (*before, s.If(context.cites, when, body)) if body else ()
+    if not body:
+        return ()
+    offered = tuple(part for part in body if isinstance(part, s.Assign) and part.into == DID)
+    body = tuple(part for part in body if part not in offered)
+    return (*before, *offered, s.If(context.cites, when, body))  # an offer that is not made was not taken either
 
 
 def _about_the_doing(each: circumstances.Circumstance) -> bool:

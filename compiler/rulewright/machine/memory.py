@@ -81,7 +81,7 @@ def happened(act: effects.Act, scope: Scope) -> e.Expression:
     elif act.verb == "continue" and act.modal == "can":
         made = e.Bool(True)  # a frame that cannot go on is not returned to
     elif act.verb == "do" and isinstance(act.subject, things.Pronoun):
-        made = e.Compare("!=", e.Slot(DID), e.Nothing())
+        made = e.Compare("==", e.Slot(DID), e.Bool(True))  # an offer that was never made leaves it as it begins
     elif act.verb == "take" and act.perfect and scope.it is not None and world.base(scope.it_kind) == "Procedure":
         made = e.IsIn(scope.it, e.Slot(TAKEN))
     elif act.verb in ("make", "resolve", "take") and act.passive and act.slot("during") is not None:

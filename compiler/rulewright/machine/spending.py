@@ -46,7 +46,7 @@ def spend_offer(found: effects.Offer, act: effects.Act, chooser: e.Expression, c
             s.Assign(context.cites, DID, e.Bool(True)),
         )
         return (
-            s.Assign(context.cites, DID, e.Nothing()),
+            s.Assign(context.cites, DID, e.Bool(False)),
             s.May(context.cites, chooser, pays, e.Compare(">=", has, e.Int(low)), tuple(guards)),
         )
     most = has if high is None else e.Arithmetic("min", has, e.Int(high))
