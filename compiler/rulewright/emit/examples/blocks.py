@@ -14,7 +14,7 @@ from rulewright.diagnostic import Diagnostic, Severity
 from rulewright.emit.examples.done import done
 from rulewright.emit.examples.expected import expected, expected_norm
 from rulewright.emit.examples.given import given
-from rulewright.emit.examples.table import Table, Untestable, call, is_thing
+from rulewright.emit.examples.table import Table, Untestable, call, is_thing, listed
 from rulewright.machine import model
 from rulewright.machine.from_meaning import Lowered
 from rulewright.machine.scope import Unplayable
@@ -119,7 +119,8 @@ def _test(rule: Rule, by_place: dict[tuple[str, int], Reading], lowered: Lowered
     table, missing = _seated(told, lowered)
     first = rule.span.first
     lines = [_line(reading, table, script) for reading, script in _with_script(told)]
-    if missing is not None:
+    if missing is not None:  # what is wrong with the other lines may come of it
+        lines = [Line(line.text, line.place, ()) for line in lines]
         lines.insert(0, _failing("", f"{rule.span.source.name}:{first.line}", rule.sentences[0].span, missing, []))
     elif not any(isinstance(r.meaning, examples.Expected | examples.ExpectedNorm) or not r.understood for r in told):
         fault = Untestable("it has no Then line, so it tests nothing", "say what must hold: `Then Ann has 5 Health.`")
@@ -166,9 +167,10 @@ def _seated(told: list[Reading], lowered: Lowered) -> tuple[Table, Untestable | 
     low, high = lowered.game.players
     if low <= len(table.players) <= high:
         return table, None
+    named = "only one Player is" if len(table.players) == 1 else f"{len(table.players) or 'no'} Players are"
     many = f"{low} to {high}" if low < high else f"{low}"
     return table, Untestable(
-        f"{len(table.players) or 'no'} Players are named, and the game is for {many}",
+        f"{named} named, and the game is for {many}",
         "begin the example with its Players: `Given Ann and Bo are Players.`",
     )
 
@@ -212,7 +214,10 @@ def _failing(text: str, place: str, span: Span, why: Untestable, before: list[st
 
 def _calls(reading: Reading, table: Table) -> list[str]:
     if not reading.understood:
-        raise Untestable(reading.help or "the sentence was not understood", REMEDY)
+        unknown = re.search(r"“([A-Z]\w*)” has no meaning", reading.help)
+        seats = listed([*table.players, unknown[1]], "and") if unknown else ""
+        person = f"if {unknown[1]} is a Player, begin with `Given {seats} are Players.`; else " if unknown else ""
+        raise Untestable(reading.help or "the sentence was not understood", person + REMEDY)
     match reading.meaning:
         case examples.GivenState(conditions=found, circumstances=()):
             return [each for condition in found for each in given(condition, table)]

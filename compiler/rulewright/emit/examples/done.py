@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rulewright.emit.examples.given import statuses_given
 from rulewright.emit.examples.table import Table, Untestable, call, number
 from rulewright.machine.context import reached
 from rulewright.machine.world import PLAYER, name_of
@@ -96,7 +95,6 @@ def _becomes(subject: object, what: object, table: Table) -> list[str]:
     if name_of(what) in table.world.statuses:
         known = table.world.statuses[name_of(what)]
         if not table.begun:  # nothing asks for it: it comes about
-            statuses_given((known.name,), table.names(subject), table.world)
             value: object = known.name if known.exclusive else True
             return [call("change", known.attribute, "set", table.names(subject), value)]
     return [call("choose", table.one(subject), "take", f"become {name_of(what)}")]
@@ -178,4 +176,10 @@ def _begins(name: str, who: list[str], whole: bool, table: Table) -> list[str]:
     registers = tuple(table.acting(name)) if who and (name in table.offered() or not performer) else ()
     if performer and not who and not table.acting(name):
         raise Untestable(f"it is not said who does {name}", f"write `When {table.someone()} takes {name}.`")
+    idle = [] if who or len(table.begun) > 1 else [r for r in table.unset(name) if (r, "") not in table.given]
+    if idle:
+        raise Untestable(
+            f"nobody is the {idle[0]}, whom {name} asks for",
+            f"say it before: `And {table.someone()} is the {idle[0]}.` or `And it is {table.someone()}'s Turn.`",
+        )
     return [call("begin", name, roles, by=who[0] if who else "", registers=registers, whole=whole)]

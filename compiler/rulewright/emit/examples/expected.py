@@ -82,7 +82,7 @@ def _happened(act: effects.Act, table: Table) -> list[str]:
         case effects.Act(verb="end", subject=things.Nominal(name="game")):
             return [call("expect_over", not no)]
         case effects.Act(verb="end", subject=things.Nominal() as what):
-            return [call("expect_running", _procedure(what, table), no)]
+            return [call("expect_ended", _procedure(what, table), not no)]
         case effects.Act(verb="begin" | "occur" | "happen" | "start", subject=things.Nominal() as what) if (
             what.owner is None
         ):

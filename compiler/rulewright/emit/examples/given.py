@@ -22,11 +22,11 @@ def given(condition: conditions.Condition, table: Table) -> list[str]:
         case conditions.IsA(subject=subject, kind=things.Nominal(name=kind), negated=False):
             if kind == PLAYER:
                 return []  # those are seated before the first line
-            return statuses_given(of_kind(kind, world), table.names(subject), world)
+            return statuses_given(of_kind(kind, world), table.names(subject), table)
         case conditions.HasStatus(subject=subject, statuses=statuses, negated=negated):
             found = []
             for status in statuses:
-                found += statuses_given((status.name,), table.names(subject), world, not negated)
+                found += statuses_given((status.name,), table.names(subject), table, not negated)
             return found
         case conditions.Compares(subject=subject, relation="equal", quantity=quantity, negated=False):
             attribute, owners = table.owned(subject)
@@ -87,8 +87,8 @@ def of_kind(kind: str, world: World) -> tuple[str, ...]:
     raise Untestable(f"nobody is made {kind} by a word", f"declare it: `A Player may be {kind}.`")
 
 
-def statuses_given(statuses: Iterable[str], who: list[str], world: World, holds: bool = True) -> list[str]:
-    found = []
+def statuses_given(statuses: Iterable[str], who: list[str], table: Table, holds: bool = True) -> list[str]:
+    found, world = [], table.world
     for status in statuses:
         if status not in world.statuses:
             raise Untestable(f"{status} is no status", f"declare it in a RULE: `A Player may be {status}.`")
@@ -98,6 +98,7 @@ def statuses_given(statuses: Iterable[str], who: list[str], world: World, holds:
             raise Untestable(
                 f"not being {status} does not say what instead", f"say {listed(others, 'or') or 'which status it is'}"
             )
+        table.fix(known.attribute, status if known.exclusive else holds, who)
         found.append(call("give", known.attribute, status if known.exclusive else holds, *who))
     return found
 
@@ -114,6 +115,7 @@ def value_given(attribute: str, value: int, owners: list[str], table: Table) -> 
         raise Untestable(f"{attribute} is no number", "say which thing or word it is")
     if not owners and any(each.name == attribute and each.of == PLAYER for each in table.game.attributes):
         raise Untestable(f"each Player has {attribute}", f"say whose: `{table.someone()}'s {attribute} is {value}.`")
+    table.fix(attribute, value, owners)
     return [call("give", attribute, value, *owners)]
 
 
@@ -125,6 +127,7 @@ def thing_given(attribute: str, found: list[str], owners: list[str], table: Tabl
         calls.append(call("process", table.world.of_process[attribute][0]))
     if not isinstance(kind, model.Many) and len(found) != 1:
         raise Untestable(f"{attribute} is one thing, not several", "name one")
+    table.fix(attribute, found, owners)
     return [*calls, call("give", attribute, found if isinstance(kind, model.Many) else found[0], *owners)]
 
 
@@ -136,6 +139,7 @@ def having(subject: object, what: things.Nominal, negated: bool, table: Table) -
         kind = world.cards[what.name]
         holding = [a.name for a in table.game.attributes if isinstance(a.type, model.Ref) and a.type.kind == kind]
         if len(holding) == 1:
+            table.fix(holding[0], what.name, who)
             return [call("give", holding[0], what.name, *who)]
         own = [pile.name for pile in table.game.piles if pile.each]
         raise Untestable(
@@ -170,6 +174,10 @@ def lay(card: str, pile: object, table: Table) -> str:
     owner = owner_of(pile, table)
     if known.each and not owner:
         raise Untestable(f"each Player has a {name}", f"say whose: `{table.someone()}'s {name}`")
+    copies = next((each.copies for each in table.game.cards if each.name == card), 1)
+    laid = table.laid[card] = table.laid.get(card, 0) + 1
+    if laid > copies:
+        raise Untestable(f"there is {f'only {copies}' if copies > 1 else 'only one'} {card}", "lay it in one place")
     return call("lay", card, name, *owner)
 
 
@@ -178,6 +186,7 @@ def placed(who: list[str], where: object, table: Table) -> list[str]:
     if name_of(where) in world.piles or any(name in world.cards for name in who):
         return [lay(card, where, table) for card in who]
     if name_of(where) in world.spaces and PLAYER in world.place_of:
+        table.fix(world.place_of[PLAYER], name_of(where), who)
         return [call("give", world.place_of[PLAYER], name_of(where), *who)]
     if name_of(where) in world.spaces:
         raise Untestable("no rule says that a Player stands in a place", "add a RULE: `Each Player is in a Room.`")

@@ -12,7 +12,7 @@ from rulewright.machine import model
 from rulewright.machine.context import reached
 from rulewright.machine.expression import Shared
 from rulewright.machine.sound import nodes
-from rulewright.machine.statement import Actions, Offer
+from rulewright.machine.statement import Actions, Offer, SetRegister
 from rulewright.machine.world import PLAYER, World, parts
 from rulewright.meaning import quantities, things
 
@@ -28,7 +28,8 @@ class Untestable(Exception):
 @dataclass
 class Table:
     """What is known while the lines of an example are made. `begun` holds the procedures that its lines opened, the
-    last one at the end; `strict`: a line says who the Players are, so nobody else plays.
+    last one at the end; `given` what the Given lines say so far; `strict`: a line says who the Players are, so nobody
+    else plays.
     """
 
     world: World
@@ -36,6 +37,16 @@ class Table:
     players: list[str]
     strict: bool = False
     begun: list[str] = field(default_factory=list)
+    given: dict[tuple[str, str], object] = field(default_factory=dict)
+    laid: dict[str, int] = field(default_factory=dict)  # copies of a card that the Given lines lay out
+
+    def fix(self, attribute: str, value: object, owners: list[str]) -> None:
+        """Notes what a Given says of a value. Raises Untestable where two lines say different things of it."""
+        for owner in owners or [""]:
+            before = self.given.setdefault((attribute, owner), value)
+            if before != value:
+                whose = f"{owner}'s {attribute}" if owner else f"the {attribute}"
+                raise Untestable(f"another line gives {whose} another value", "keep one of the two")
 
     def procedure(self, name: str) -> model.Procedure | None:
         """The procedure of this name."""
@@ -59,6 +70,11 @@ class Table:
         people = {r.name for r in self.game.registers if isinstance(r.type, model.Ref) and r.type.kind == PLAYER}
         found = (node.register for node in nodes(self.procedure(procedure)) if isinstance(node, Shared))
         return [name for name in dict.fromkeys(found) if name in people]
+
+    def unset(self, procedure: str) -> list[str]:
+        """The registers that a procedure reads to know who acts and does not fill itself."""
+        own = {node.register for node in nodes(self.procedure(procedure)) if isinstance(node, SetRegister)}
+        return [name for name in self.acting(procedure) if name not in own]
 
     def acts(self, procedure: str) -> str:
         """The sentence by which a procedure lets someone choose among actions, as the machine cites it; else ""."""
@@ -88,6 +104,8 @@ class Table:
             return ends[0]
         if self.event():
             return ""
+        if not name[:1].isupper():
+            raise Untestable(f"no procedure is called {name}", "name a procedure of the rules as its heading writes it")
         if ends:
             raise Untestable(
                 f"{name} may be {listed(ends, 'or')}", f"name it: `And it is {self.someone()}'s {ends[0]}.`"

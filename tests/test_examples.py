@@ -1,0 +1,127 @@
+"""EXAMPLE blocks: lines as designers write them are played, and one that cannot be played or does not hold says why."""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from rulewright import __version__, pipeline
+from rulewright.diagnostic import Diagnostic
+from rulewright.emit import examples
+from rulewright.source import Source
+
+GAMES = Path(__file__).parent / "examples"
+
+
+def made(text: str, name: str, folder: Path) -> tuple[ModuleType, list[Diagnostic]]:
+    """The tests of a ruleset, loaded beside its machine, and the findings of its examples."""
+    compiled = pipeline.compile_ruleset([Source(f"{name}.rules", text)])
+    lowered = pipeline.lowered(compiled)
+    (folder / "machine.py").write_text(pipeline.machine(lowered.game, __version__))
+    file = folder / f"test_{name}.py"
+    file.write_text(examples.module(compiled.book, compiled.readings, lowered, __version__, name))
+    spec = importlib.util.spec_from_file_location(f"{name}_examples", file)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module, [each for each in pipeline.found(compiled, lowered) if each.code == "RW870"]
+
+
+def examples_of(module: ModuleType) -> list[str]:
+    return [name for name in vars(module) if name.startswith("test_")]
+
+
+@pytest.mark.parametrize("game", sorted(file.stem for file in GAMES.glob("*.rules")))
+def test_examples_of_small_games_hold(game: str, tmp_path: Path) -> None:
+    module, found = made((GAMES / f"{game}.rules").read_text(), game.replace("-", "_"), tmp_path)
+    assert not found
+    assert examples_of(module)
+    for name in examples_of(module):
+        getattr(module, name)()
+
+
+def test_there_are_many() -> None:
+    assert sum(file.read_text().count("\nEXAMPLE ") for file in GAMES.glob("*.rules")) >= 25
+
+
+def duel(lines: str, folder: Path, title: str = "Q") -> tuple[str, list[Diagnostic]]:
+    """What one example of the duel says when it fails ("" when it holds), and its findings."""
+    rules = (GAMES / "duel.rules").read_text().split("EXAMPLE")[0]
+    module, found = made(f"{rules}EXAMPLE {title}\n\n{lines.strip()}\n", "duel", folder)
+    (name,) = examples_of(module)
+    try:
+        getattr(module, name)()
+    except pytest.fail.Exception as failed:
+        return str(failed.msg), found
+    return "", found
+
+
+SEATED = "Given Ann and Bo are Players.\nAnd it is Ann's Turn.\n"
+
+
+@pytest.mark.parametrize(
+    ("lines", "reason", "remedy"),
+    [
+        (SEATED + "When Ann rests.\nThen Ann rolls 1D6.", "something that is done, and no state", "`Then Ann has 3 …`"),
+        (
+            SEATED + "When Ann rests.\nThen Di has 3 Health.",
+            "“Di” has no meaning",
+            "`Given Ann, Bo and Di are Players.`",
+        ),
+        (SEATED + "When Ann rests.\nThen Ann has 3 Potions.", "Potion", "declare it in a RULE"),
+        (
+            "Given Ann has 2 Health.\nWhen Ann takes a Turn.\nThen Ann has 2 Health.",
+            "no Players are named",
+            "Given Ann and",
+        ),
+        (SEATED + "And Ann's Stamina is 9.\nWhen Ann rests.\nThen Bo is not Out.", "cannot be 9", "within it"),
+        (SEATED + "And Bo has 2 Health.\nAnd Bo has 3 Health.\nThen Bo is not Out.", "another value", "one of the two"),
+        ("Given Ann and Bo are Players.\nWhen the Round ends.\nThen Bo is not Out.", "no line", "is resolved"),
+        (
+            "Given Ann and Bo are Players.\nWhen Rest is resolved.\nThen Bo is not Out.",
+            "nobody is the Active",
+            "it is Ann's",
+        ),
+        (SEATED + "When Ann rests.", "no Then line", "say what must hold"),
+    ],
+)
+def test_a_line_that_cannot_be_played_is_found_out(lines: str, reason: str, remedy: str, tmp_path: Path) -> None:
+    said, found = duel(lines, tmp_path)
+    assert len(found) == 1
+    assert reason in found[0].message
+    assert remedy in found[0].help
+    assert f"duel.rules:{found[0].span.first.line}" in said or "no Then line" in said or "are named" in said
+    assert reason in said  # the test fails, and says the same
+    assert remedy in said
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        ("And the next roll is 9.\nWhen Ann takes Attack and chooses Bo.\nThen Bo is Out.", "D6 cannot show 9"),
+        ("And the next rolls are 2 and 5.\nWhen Ann attacks Bo.\nThen Bo is not Out.", "5 was never rolled"),
+        (
+            "When Ann rests and chooses Bo.\nThen Bo is not Out.",
+            "play did not come to a point where Ann could choose Bo",
+        ),
+        ("When Ann rests.\nThen the Round ends.", "Round was never going on"),
+        ("And Ann is Out.\nWhen Ann rests.\nThen Bo is not Out.", "An Out Player cannot take an Action."),
+    ],
+)
+def test_what_cannot_come_about_fails_in_words(lines: str, said: str, tmp_path: Path) -> None:
+    message, found = duel(SEATED + lines, tmp_path)
+    assert not found
+    assert said in message
+
+
+def test_a_failure_says_what_was_found_and_by_which_rules(tmp_path: Path) -> None:
+    message, _ = duel(SEATED + "And the next roll is 5.\nWhen Ann attacks Bo.\nThen Bo has 9 Health.", tmp_path)
+    rules = (GAMES / "duel.rules").read_text().splitlines()
+    line = next(number for number, text in enumerate(rules, 1) if "The Active Player rolls 1D6." in text)
+    assert "Then Bo has 9 Health.\n  found: Bo's Health is 7\n" in message
+    assert f"duel.rules:{line}  The Active Player rolls 1D6.  -> 5" in message
+    assert message.index("may take one Action.  -> Attack") < message.index("rolls 1D6.  -> 5")
