@@ -171,7 +171,9 @@ def _seated(told: list[Reading], lowered: Lowered) -> tuple[Table, Untestable | 
     many = f"{low} to {high}" if low < high else f"{low}"
     return table, Untestable(
         f"{named} named, and the game is for {many}",
-        "begin the example with its Players: `Given Ann and Bo are Players.`",
+        f"name no more than {high}"
+        if len(table.players) > high
+        else "begin the example with its Players: `Given Ann and Bo are Players.`",
     )
 
 

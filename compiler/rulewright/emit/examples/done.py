@@ -20,6 +20,8 @@ def done(acts: tuple[effects.Act, ...], table: Table) -> list[str]:
 
 def _done(act: effects.Act, subject: object, table: Table) -> list[str]:
     what = act.object
+    if act.verb in ("lose", "gain", "become", "reach", "roll", "pass"):
+        only(act, "object")
     match act.verb:
         case "choose" | "decide" if isinstance(act.value("to do"), effects.Doing):
             inner = act.value("to do")
@@ -53,12 +55,31 @@ def _done(act: effects.Act, subject: object, table: Table) -> list[str]:
         found = _acts(name, table.one(subject), table)
         if what is not None:
             found += [call("choose", table.one(subject), "choose", each) for each in chosen(what, table)]
-        return found
+        return found + also_chosen(act, subject, table)
     raise Untestable(
         f"“{act}” cannot be done in an example",
         "say which action is taken (`When Ann takes X and chooses Bo.`), which procedure is resolved, or what someone "
         "gains, loses or becomes",
     )
+
+
+def only(act: effects.Act, *names: str) -> None:
+    """Every part of what is done must be played. Raises Untestable for one that is not."""
+    for slot in act.slots:
+        if slot.name not in names:
+            raise Untestable(f"“{slot}” says more than is done here", "leave it out, or say it as a line of its own")
+
+
+def also_chosen(act: effects.Act, subject: object, table: Table) -> list[str]:
+    """What is told beside the action is chosen in it: against Bo, to the River."""
+    found = []
+    for slot in act.slots:
+        if slot.name in ("object", "to do"):
+            continue
+        if slot.name == "manner" or not isinstance(slot.value, things.Nominal | things.Union):
+            only(act, "object")
+        found += [call("choose", table.one(subject), "choose", each) for each in chosen(slot.value, table)]
+    return found
 
 
 def chosen(what: object, table: Table) -> list[str | int]:
@@ -155,7 +176,8 @@ def _performs(act: effects.Act, subject: object, what: object, table: Table) -> 
             )
         return [call("finish", name)]
     if who and name in table.offered() and act.verb in ("take", "use", "perform", "resolve", "play"):
-        return _acts(name, table.one(subject), table)
+        return _acts(name, table.one(subject), table) + also_chosen(act, subject, table)
+    only(act, "object")
     return _begins(name, who, act.verb == "resolve" and act.passive, table)
 
 
@@ -174,8 +196,8 @@ def _begins(name: str, who: list[str], whole: bool, table: Table) -> list[str]:
         raise Untestable(f"{name} is done by one Player", "make an example for each")
     roles = {performer: who[0]} if who and performer else {}
     registers = tuple(table.acting(name)) if who and (name in table.offered() or not performer) else ()
-    if performer and not who and not table.acting(name):
-        raise Untestable(f"it is not said who does {name}", f"write `When {table.someone()} takes {name}.`")
+    if performer and not who:
+        raise Untestable(f"it is not said who does {name}", f"write `When {table.someone()} resolves {name}.`")
     idle = [] if who or len(table.begun) > 1 else [r for r in table.unset(name) if (r, "") not in table.given]
     if idle:
         raise Untestable(
