@@ -355,3 +355,22 @@ def test_rounds_are_counted(entry: str, nights: int) -> None:
     game = load(python.module(made.game, "0"))
     state = game.simulate(1, players=2).state
     assert game.get_value(state, "Night Count") == nights
+
+
+# ------------------------------------------------------------------------- what nothing sets off is never passed over
+@pytest.mark.parametrize(
+    ("rule", "remedy"),
+    [
+        ("Each Player has 10 Gold.", "starts with 10 Gold"),
+        ("Repeat Night five times.", "make it a step"),
+        ("Tied Players share the win.", "who is level"),
+        ("On your Turn, you gain 1 Gold.", "make it a step"),
+        ("Each player starts with 3 Gold.", "make it a step"),
+    ],
+)
+def test_a_rule_that_nothing_sets_off_is_left_to_the_table(rule: str, remedy: str) -> None:
+    assert remedy in left(rule=rule)
+
+
+def test_names_begin_with_a_large_letter() -> None:
+    assert "write Player" in left(step="Each player gains 1 Gold.")

@@ -17,6 +17,7 @@ from rulewright.machine import (
     faces,
     functions,
     gathering,
+    idle,
     invariants,
     listing,
     model,
@@ -90,6 +91,10 @@ def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
     if entry is not None:
         made.append(entry)
     calculations = tuple(functions.all_of(shop))
+    for reading in _unused(found, shop):
+        why = idle.reason(reading, world) if reading.sentence.role is Role.RULE else None
+        if why is not None:
+            shop.unplayed[cite(reading.sentence)] = Unplayed(reading, why)
     left = [
         r for r in found if r.sentence.role is Role.RULE and (not r.understood or cite(r.sentence) in shop.unplayed)
     ]

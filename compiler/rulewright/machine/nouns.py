@@ -225,6 +225,8 @@ def select(noun: things.Nominal, scope: Scope) -> e.Expression:
         made, rest = _cards(noun, rest, scope)
     elif base == "Procedure":
         made = e.Every(noun.name)
+    elif noun.name == "player":
+        raise Unplayable(f"“{noun}”: a name begins with a large letter; write Player")
     else:
         raise Unplayable(f"“{noun}”: nothing says which things are {noun.name}")
 
