@@ -160,6 +160,14 @@ def test_a_number_that_is_reached_makes_a_winner(rule: str) -> None:
     assert changed(game, "Gold", 6, player=1).winners is None  # type: ignore[attr-defined]
 
 
+@pytest.mark.parametrize("event", ["a Player's Gold reaches zero", "a Player reaches 0 Gold", "a Player has no Gold"])
+def test_a_number_that_begins_above_is_reached_from_above(event: str) -> None:
+    game = machine(rule=f"When {event}, that Player becomes Singed.")
+    for gold, singed in ((3, False), (0, True), (-1, True)):
+        state = changed(game, "Gold", gold, player=1)
+        assert game.get_value(state, "Singed", 1) is singed
+
+
 def test_so_many_is_no_more_and_no_fewer() -> None:
     game = machine(rule="When a Player has 7 Gold, that Player wins.")
     assert changed(game, "Gold", 7).winners == (0,)  # type: ignore[attr-defined]

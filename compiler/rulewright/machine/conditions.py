@@ -318,7 +318,7 @@ def has_so_much(what: things.Nominal, value: e.Expression, one: bool = False) ->
     if one:
         return e.Compare("==" if what.quantifier == "no" else "!=", value, e.Nothing())
     if what.quantifier == "no":
-        return e.Compare("==", value, e.Int(0))
+        return e.Compare("<=", value, e.Int(0))  # less than none is none, too
     return within(value, what.amount)
 
 

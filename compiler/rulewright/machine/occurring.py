@@ -58,13 +58,13 @@ def entered(event: conditions.Condition, world: World) -> Entered | None:
             subject=things.AttributeOf(name=name, owner=things.Nominal() as who) as value,
             slots=(effects.Slot(name="object", value=quantities.Number(value=number)),),
         ) if _plain(event) and _number(replace(value, owner=None), world):
-            return Entered(f"{name} reaches {number}", name, who, lambda so: e.Compare(">=", so, e.Int(number)))
+            return Entered(f"{name} reaches {number}", name, who, _reached(name, number, world))
         case effects.Act(
             verb="reach",
             subject=things.Nominal() as who,
             slots=(effects.Slot(name="object", value=things.Nominal() as what),),
         ) if _plain(event) and _number(what, world):
-            return _reach(who, what)
+            return _reach(who, what, world)
         case conditions.Compares(
             subject=things.AttributeOf(name=name, owner=things.Nominal() as who) as value, negated=False, past=False
         ) if _number(replace(value, owner=None), world):
@@ -117,14 +117,22 @@ def _has(who: things.Nominal, what: things.Nominal, negated: bool, world: World)
     return Entered(f"Player {'does not have' if negated else 'has'} {what}", what.name, who, so)
 
 
-def _reach(who: things.Nominal, what: things.Nominal) -> Entered:
-    """`reaches 10 Points`: from below to as many or more."""
+def _reached(name: str, number: int, world: World) -> Test:
+    """A number that is reached is met or passed: from above where one begins above it or has no less (`reaches zero`),
+    else from below.
+    """
+    kind = world.attributes[name].type
+    start, low = (kind.start, kind.low or 0) if isinstance(kind, model.Number) else (0, 0)
+    sign = "<=" if start > number or number <= low else ">="
+    return lambda value: e.Compare(sign, value, e.Int(number))
+
+
+def _reach(who: things.Nominal, what: things.Nominal, world: World) -> Entered:
+    """`reaches 10 Points`: to as many or more; `reaches 0 Health`: to none or less."""
     if what.amount is None or what.amount.relation not in ("", "at least") or what.amount.beyond < 0:
         raise Unplayable(f"“{what}” is no number that is reached")
     low = what.amount.low_high()[0]
-    return Entered(
-        f"Player reaches {low} {what.name}", what.name, who, lambda value: e.Compare(">=", value, e.Int(low))
-    )
+    return Entered(f"Player reaches {low} {what.name}", what.name, who, _reached(what.name, low, world))
 
 
 def _compares(name: str, who: things.Nominal, event: conditions.Compares) -> Entered | None:
