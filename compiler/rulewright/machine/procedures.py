@@ -60,8 +60,8 @@ def make(draft: Draft, shop: Workshop) -> model.Procedure:
     for step in draft.rule.steps:
         body = stating.step_body(step, scope, shop)
         cites = tuple(dict.fromkeys(cite(sentence) for sentence in step.sentences)) or (draft.rule.id,)
-        if steps and body and step.sentences and stating._is_otherwise(shop.reading(step.sentences[0])):
-            body = stating._continues(steps, body)
+        if steps and body and step.sentences and stating.is_otherwise(shop.reading(step.sentences[0])):
+            body = stating.continues(steps, body, shop.reading(step.sentences[0]), scope, shop)
         steps.append(model.Step(cites, step.label, body))
     if draft.rule.kind in OUTCOMES:
         steps.append(_outcome(draft.rule, scope, shop))

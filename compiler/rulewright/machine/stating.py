@@ -66,10 +66,8 @@ def body_of(
         if _orders_ties(reading) and body and _order_ties(body, reading, scope):
             shop.unplayed.pop(cite(reading.sentence), None)
             shop.world.played.add(cite(reading.sentence))
-        elif _is_otherwise(reading) and body and isinstance(body[-1], s.If) and not isinstance(made[0], s.Table):
-            last = body.pop()
-            assert isinstance(last, s.If)
-            body.append(_with_otherwise(last, made))
+        elif is_otherwise(reading) and body and made:
+            body = list(_follow([tuple(body)], made, reading, scope, shop)[0])
         else:
             body += made
     return tuple(body)
@@ -110,19 +108,71 @@ def _with_otherwise(last: s.If, made: s.Body) -> s.If:
     return replace(last, otherwise=made)
 
 
-def _continues(steps: list[model.Step], made: s.Body) -> s.Body:
-    """A step that begins with `Otherwise` is the other way of the step before it, if that ends with an If:
-    its statements go there, where the condition is tested, and the step keeps none of its own. Else they
-    stay.
+def _run(bodies: list[s.Body], shop: Workshop) -> list[tuple[int, int]]:
+    """The unbroken run of Ifs at the end of some bodies, last first: which body, and where in it. Only what a sentence
+    says with `if` counts, and the questions that settle it do not break the run.
     """
-    at = next((i for i in reversed(range(len(steps))) if steps[i].body), None)
-    if at is None or not isinstance(last := steps[at].body[-1], s.If) or isinstance(made[0], s.Table):
-        return made
-    steps[at] = replace(steps[at], body=(*steps[at].body[:-1], _with_otherwise(last, made)))
-    return ()
+    said = {
+        cite(reading.sentence)
+        for reading in shop.readings.values()
+        if isinstance(reading.meaning, happenings.Do)
+        and any(isinstance(each, circumstances.If) for each in reading.meaning.circumstances)
+    }
+    found: list[tuple[int, int]] = []
+    for at in reversed(range(len(bodies))):
+        for place in reversed(range(len(bodies[at]))):
+            statement = bodies[at][place]
+            if isinstance(statement, s.Ask) and found:
+                continue
+            if not isinstance(statement, s.If) or statement.cites[0] not in said or (found and statement.otherwise):
+                return found
+            found.append((at, place))
+            if statement.otherwise:
+                return found
+    return found
 
 
-def _is_otherwise(reading: Reading) -> bool:
+def _follow(bodies: list[s.Body], made: s.Body, reading: Reading, scope: Scope, shop: Workshop) -> list[s.Body]:
+    """The bodies with what an `Otherwise` does: the other way of the If before it; after several Ifs, what is done when
+    none of them held. Without an If before it, it is the table's: nothing says otherwise than what.
+    """
+    run = _run(bodies, shop)
+    changed = [list(body) for body in bodies]
+    if not run:
+        shop.unplayed[cite(reading.sentence)] = Unplayed(reading, "no If that the machine tests stands before this")
+        changed[-1].append(s.Table((cite(reading.sentence),)))
+    elif len(run) == 1:
+        at, place = run[0]
+        last = changed[at][place]
+        assert isinstance(last, s.If)
+        changed[at][place] = _with_otherwise(last, made)
+    else:
+        slot = scope.fresh("one held")
+        cites = (cite(reading.sentence),)
+        for at, place in run:
+            one = changed[at][place]
+            assert isinstance(one, s.If)
+            changed[at][place] = replace(one, then=(s.Assign(one.cites, slot, e.Bool(True)), *one.then))
+        at, place = run[-1]
+        changed[at].insert(place, s.Assign(cites, slot, e.Bool(False)))
+        changed[-1].append(s.If(cites, e.Not(e.Slot(slot)), made))
+    return [tuple(body) for body in changed]
+
+
+def continues(steps: list[model.Step], made: s.Body, reading: Reading, scope: Scope, shop: Workshop) -> s.Body:
+    """A step that begins with `Otherwise`, after other steps: after one If its statements go there, where the condition
+    is tested, and the step keeps none of its own.
+    """
+    bodies = [step.body for step in steps]
+    while bodies and not bodies[-1]:
+        bodies.pop()  # an `Otherwise` before this went into its If
+    changed = _follow([*bodies, ()], made, reading, scope, shop)
+    for at, body in enumerate(changed[:-1]):
+        steps[at] = replace(steps[at], body=body)
+    return changed[-1]
+
+
+def is_otherwise(reading: Reading) -> bool:
     return isinstance(reading.meaning, happenings.Do) and any(
         isinstance(each, circumstances.Otherwise) and each.word == "otherwise" for each in reading.meaning.circumstances
     )
