@@ -17,7 +17,19 @@ from rulewright.machine import model
 from rulewright.machine import statement as s
 from rulewright.machine.sound import nodes
 from rulewright.machine.world import World, name_of, parts
-from rulewright.meaning import about, effects, facts, happenings, norms, orders, standing, things
+from rulewright.meaning import (
+    about,
+    circumstances,
+    conditions,
+    effects,
+    facts,
+    happenings,
+    norms,
+    orders,
+    quantities,
+    standing,
+    things,
+)
 from rulewright.meaning.model import Reading
 
 
@@ -51,6 +63,8 @@ def _judged(meaning: object, search: Search) -> tuple[Ground, str]:
     match meaning:
         case about.AboutRules() | about.UseDocument() | about.Beats() | about.Shown():
             return Ground.DOCUMENTS, "it speaks of the documents, and a play is the same without it"
+        case norms.Norm(modality=norms.Modality.PERMIT) as norm if _limited(norm):
+            return Ground.NOTED, "no code offers it then, or holds it to its limit"
         case (
             norms.Norm(modality=norms.Modality.PERMIT | norms.Modality.POSSIBLE)
             | norms.Targeting(modality=norms.Modality.PERMIT | norms.Modality.POSSIBLE)
@@ -90,12 +104,39 @@ def _judged(meaning: object, search: Search) -> tuple[Ground, str]:
             return Ground.NOTED, "nothing in the machine asks for that purpose"
         case facts.Defined() | facts.Equals() | orders.UsesInsteadOf():
             return Ground.EXPLAINS, "it says what a name means; what it names is read where it is used"
+        case facts.Holds(state=conditions.Has(what=things.Nominal(amount=quantities.Amount()))):
+            return Ground.NOTED, "no code keeps to the number"
+        case facts.IsIn(subject=things.Nominal(amount=quantities.Amount())):
+            return Ground.NOTED, "no code keeps to the number"
+        case standing.Standing(acts=acts) if any(act.verb in CHANGING for act in acts):
+            return Ground.NOTED, "no code does it: write when it is done, or make it a step"
+        case happenings.Do(effects=done) if any(getattr(each, "verb", "") in CHANGING for each in done):
+            return Ground.NOTED, "no code does it: write when it is done, or make it a step"
         case facts.IsA() | facts.IsIn() | facts.Holds() | facts.ThereAre():
             return Ground.EXPLAINS, "the components, maps and definitions say so"
         case standing.Standing() | standing.Keeps() | standing.Applies() | happenings.Do():
             return Ground.EXPLAINS, "procedures and events do so by themselves"
         case _:
             return Ground.NOTED, "no code applies it"
+
+
+# What a rule may say is done, and what nothing does by itself.
+CHANGING = frozenset({"gain", "lose", "heal", "increase", "decrease", "set", "become", "stop being", "spend", "pay"})
+
+
+def _limited(norm: norms.Norm) -> bool:
+    """Whether a permission says how often at most, when only, or after what it is offered."""
+    if any(isinstance(each, circumstances.Times) for each in norm.circumstances):
+        return True
+    moments = [each.moment for each in norm.circumstances if isinstance(each, circumstances.AtPhrase)]
+    often = [
+        slot.value.name
+        for act in norm.acts
+        for slot in act.slots
+        if isinstance(slot.value, effects.Manner) and slot.value.name != "more than once"
+    ]
+    only = any(slot.only and slot.name == "during" for act in norm.acts for slot in act.slots)
+    return bool(set(moments) - {"during"}) or only or any("once" in word or "twice" in word for word in often)
 
 
 # ------------------------------------------------------------------------------------------------- searching a model

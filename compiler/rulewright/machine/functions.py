@@ -94,6 +94,8 @@ def _one(calculation: Calculated, owner: e.Expression, context: Context) -> tupl
         when = live.holder_test(calculation.reading, owner, context)
     else:
         when = membership.fits(replace(noun, quantifier=""), owner, context.scope)
+    around = getattr(calculation.reading.meaning, "circumstances", ())
+    when = logic.conjunction([when, conditions.all_given(around, context.scope)])
     return when, amounts.number(calculation.quantity, context.scope)
 
 

@@ -57,7 +57,7 @@ class Law:
                     )
                     found += self.guard(ban, scope, *tests)
                 continue
-            if not self.concerns(ban.act, name):
+            if not self.concerns(ban.act, name) or self._narrower(ban.act):
                 continue
             if isinstance(subject, things.Process) or (
                 isinstance(subject, things.Known) and self.world.is_procedure(subject.name)
@@ -169,6 +169,10 @@ class Law:
                 continue
             if self.opened(ban, text):
                 continue
+            if any(slot.only or slot.name not in ("object", "on", "during") for slot in act.slots):
+                continue  # from somewhere only, in a way only: a guard would forbid all of it
+            if any(getattr(part, "amount", None) is not None for part in parts(act.object)):
+                continue  # so much of it only
             on = act.value("on")
             tests = [partial(self.bound, ban, thing, scope)]
             if on is not None:
@@ -327,6 +331,13 @@ class Law:
             return True
         joined = self.world.status_kind(said)
         return joined is not None and (status in joined[0] and len(joined[0]) == 1)
+
+    def _narrower(self, act: effects.Act) -> bool:
+        """Whether an act is forbidden in a way only (against somebody, with something, twice) that no site tests: a
+        guard would forbid all of it.
+        """
+        kept = {"object", "during"}
+        return any(slot.only or (slot.name not in kept and not act.author) for slot in act.slots)
 
     def concerns(self, act: effects.Act, name: str) -> bool:
         """Whether an act is the doing of a procedure."""
