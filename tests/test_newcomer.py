@@ -382,3 +382,27 @@ def test_a_rule_that_nothing_sets_off_is_left_to_the_table(rule: str, remedy: st
 
 def test_names_begin_with_a_large_letter() -> None:
     assert "write Player" in left(step="Each player gains 1 Gold.")
+
+
+# ------------------------------------------------------------------------------------------------ names in the plural
+def test_a_number_is_called_as_it_was_declared() -> None:
+    game = machine()
+    state = game.table(2)
+    seen = game.observe(state, 0)
+    assert {"Wings", "Points"} <= set(seen)
+    assert not {"Wing", "Point"} & set(seen)
+    for name in ("Wings", "Wing"):
+        game.set_value(state, name, 1, 0)
+        game.change(state, name, "gain", [0], 1)
+        assert [game.get_value(state, each, 0) for each in ("Wings", "Wing")] == [2, 2]
+
+
+@pytest.mark.parametrize("is_", ["is", "are"])
+def test_is_and_are_say_the_same_of_a_name_in_the_plural(is_: str) -> None:
+    game = machine(dawn=f"If the Active Player's Wings {is_} 0, the Active Player wins.")
+    assert winners(game, Wings=(2, 2, 2)) == ()
+    state = game.table(2)
+    game.set_value(state, "Active Player", 1)
+    game.set_value(state, "Wings", 0, 1)
+    game.begin(state, "Dawn")
+    assert state.winners == (1,)

@@ -10,6 +10,7 @@ from rulewright.emit.machine_printer import Printer
 from rulewright.emit.machine_tables import number_set
 from rulewright.machine import model as m
 from rulewright.machine.statement import Sense
+from rulewright.words import inflect
 
 
 def every_change(ctx: Context, p: Printer) -> tuple[list[str], list[Function]]:
@@ -19,19 +20,28 @@ def every_change(ctx: Context, p: Printer) -> tuple[list[str], list[Function]]:
     for name, (attribute, _) in ctx.attributes.items():
         senses = list(Sense) if isinstance(attribute.type, m.Number) else [Sense.SET]
         for sense in senses:
-            lines.append(f"({quoted(name)}, {quoted(sense.value)}): {change_helper(p, name, sense, '')},")
+            helper = change_helper(p, name, sense, "")
+            lines += [f"({quoted(each)}, {quoted(sense.value)}): {helper}," for each in _called(name, attribute.type)]
     return lines, [function for name, function in p.functions.items() if name not in before]
+
+
+def _called(name: str, type_: m.Type) -> tuple[str, ...]:
+    """By which names a value is found: a number that is declared in the plural (Points) by its singular, too."""
+    one = inflect.singular(name)
+    return (name, one) if isinstance(type_, m.Number) and one != name else (name,)
 
 
 def by_name(ctx: Context, changes: list[str]) -> dict[str, list[str]]:
     """The tables that lead from an author's name to what the module has for it."""
     values = [
-        f"{quoted(name)}: ({quoted(field)}, {quoted(ctx.kind_of_type(attribute.type))}),"
+        f"{quoted(each)}: ({quoted(field)}, {quoted(ctx.kind_of_type(attribute.type))}),"
         for name, (attribute, field) in ctx.attributes.items()
+        for each in _called(name, attribute.type)
     ]
     values += [
-        f"{quoted(name)}: ({quoted(field)}, {quoted(ctx.kind_of_type(register.type))}),"
+        f"{quoted(each)}: ({quoted(field)}, {quoted(ctx.kind_of_type(register.type))}),"
         for name, (register, field) in ctx.registers.items()
+        for each in _called(name, register.type)
     ]
     slots = []
     for owner, kinds in ctx.slots.items():

@@ -21,6 +21,7 @@ from rulewright.machine import (
     invariants,
     listing,
     model,
+    naming,
     procedures,
     remarks,
     rolls,
@@ -67,7 +68,7 @@ def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
     law = weigh(world, found)
     plan = Plan()
     shop = Workshop(world, law, plan, {(r.sentence.span.source.name, r.sentence.span.start): r for r in found})
-    drafts = list(procedures.drafts_of(book))
+    drafts = [*procedures.drafts_of(book), *procedures.tables_of(book, world)]
     plan.procedures = (*(draft.name for draft in drafts), CHECK)
     plan.changes = [r for r in found if r.understood and isinstance(r.meaning, standing.ChangeLimit)]
     plan.costs = [r for r in found if r.understood and isinstance(r.meaning, standing.Costs)]
@@ -129,7 +130,8 @@ def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
     for name, reason in (plan.questions | reasons).items():
         if name in by_id:
             shop.unplayed.setdefault(name, Unplayed(by_id[name], reason))
-    return Lowered(game, tuple(shop.unplayed.values()), claims.claims(_unused(found, shop), world, game), world)
+    unused = claims.claims(_unused(found, shop), world, game)
+    return Lowered(naming.as_declared(game, told), tuple(shop.unplayed.values()), unused, world)
 
 
 def _unused(readings: Iterable[Reading], shop: Workshop) -> list[Reading]:

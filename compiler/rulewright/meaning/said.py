@@ -10,13 +10,15 @@ _SAME = (
     (re.compile(r"\b(specifically )?states? otherwise\b"), r"\1says otherwise"),
     (re.compile(r"\ban\b"), "a"),
     (re.compile(r"\bcan not\b"), "cannot"),
+    (re.compile(r"\bare\b"), "is"),  # Wings is, or are, 0: agreement says nothing of its own
+    (re.compile(r"\bwere\b"), "was"),
 )
 
 
 def normalise(text: str) -> str:
     """One spelling: single blanks, small letters, no references in brackets, no comma before and, or and nor,
-    `says` for `states` in hooks, `a` for `an`, blanks for the underscores of RISING_AS_A_ZOMBIE, no mark at the
-    end.
+    `says` for `states` in hooks, `a` for `an`, blanks for the underscores of RISING_AS_A_ZOMBIE, is for are, no mark
+    at the end.
     """
     plain = (
         _SEE.sub("", text)

@@ -136,7 +136,7 @@ def _compared(attribute: str, owners: list[str], sign: str, quantity: object, ne
     table.value(attribute)
     if isinstance(quantity, quantities.Amount):
         raise Untestable(f"“{quantity}” is not one number", "write `is at least 3` or `is at most 3`")
-    if not owners and any(each.name == attribute and each.of == PLAYER for each in table.game.attributes):
+    if not owners and table.players_have(attribute):
         raise Untestable(f"each Player has {attribute}", f"say whose: `{table.someone()}'s {attribute}`")
     if isinstance(quantity, things.Nominal):  # than Bo's Health
         other, others = table.owned(quantity)

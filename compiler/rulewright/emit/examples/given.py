@@ -113,7 +113,7 @@ def value_given(attribute: str, value: int, owners: list[str], table: Table) -> 
             raise Untestable(f"{attribute} cannot be {value}: it is a number {bounds}", "give a number within it")
     elif kind is not None:
         raise Untestable(f"{attribute} is no number", "say which thing or word it is")
-    if not owners and any(each.name == attribute and each.of == PLAYER for each in table.game.attributes):
+    if not owners and table.players_have(attribute):
         raise Untestable(f"each Player has {attribute}", f"say whose: `{table.someone()}'s {attribute} is {value}.`")
     table.fix(attribute, value, owners)
     return [call("give", attribute, value, *owners)]
@@ -151,7 +151,7 @@ def having(subject: object, what: things.Nominal, negated: bool, table: Table) -
         raise Untestable(
             f"“has {what}” does not say how much there is", f"write `{who[0]} has 3 {what.name}.` or `… has no …`"
         )
-    if what.name not in {each.name for each in table.game.attributes} and what.name in world.pile_kinds:
+    if not table.is_attribute(what.name) and what.name in world.pile_kinds:
         raise Untestable(f"{what.name} is a pile", "say which card lies in it")
     return value_given(what.name, number(amount), who, table)
 

@@ -15,6 +15,12 @@ from rulewright.machine.sound import nodes
 from rulewright.machine.statement import Actions, Offer, SetRegister
 from rulewright.machine.world import PLAYER, World, parts
 from rulewright.meaning import quantities, things
+from rulewright.words import inflect
+
+
+def called(name: str, declared: str) -> bool:
+    """Whether a value that was declared by one name is meant by the other: its own, or its singular."""
+    return name in (declared, inflect.singular(declared))
 
 
 class Untestable(Exception):
@@ -119,15 +125,22 @@ class Table:
     def someone(self) -> str:
         return self.players[0] if self.players else "Ann"
 
+    def is_attribute(self, name: str) -> bool:
+        return any(called(name, each.name) for each in self.game.attributes)
+
+    def players_have(self, name: str) -> bool:
+        """Whether each Player has a value of that name."""
+        return any(called(name, each.name) and each.of == PLAYER for each in self.game.attributes)
+
     def value(self, name: str) -> model.Type | None:
         """The type of an attribute or register, of the game or of a procedure; None for what is calculated or printed.
         Raises Untestable where nothing has such a value.
         """
         for attribute in self.game.attributes:
-            if attribute.name == name:
+            if called(name, attribute.name):
                 return attribute.type
         for register in self.game.registers:
-            if register.name == name:
+            if called(name, register.name):
                 return register.type
         if name in self.world.of_process:
             return self.world.of_process[name][1]
