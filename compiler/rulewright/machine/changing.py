@@ -102,7 +102,7 @@ def change(subject: things.Noun, what: things.Noun, sense: s.Sense, done: effect
         pool = source.name
     elif source is not None:
         raise Unplayable(f"“{source}” is nothing that gives or takes {attribute}")
-    because = e.Because(e.Nothing(), by) if attribute == "Health" else None
+    because = e.Because(e.Nothing(), by) if attribute == world.reduced() else None
     made = (*before, s.Change(context.cites, attribute, among, sense, by, because, pool))
     return context.rewarded(called, made)
 
@@ -187,7 +187,10 @@ def deal(done: effects.Act, context: Context) -> s.Body:
     kinds = [kind for kind in dict.fromkeys(kinds) if kind == "Damage" or context.is_damage(kind)]
     because = e.Because(maker if maker is not None else e.Nothing(), by, tuple(kinds), context.kinds_of_damage(maker))
     among = recipients(to, context)
-    return (*before, s.Change(context.cites, "Health", among, s.Sense.LOSE, by, because))
+    reduced = context.world.reduced()
+    if reduced not in context.world.attributes:
+        raise Unplayable(f"no sentence says who has {reduced}, which Damage reduces")
+    return (*before, s.Change(context.cites, reduced, among, s.Sense.LOSE, by, because))
 
 
 def _damage(amount: things.Noun, context: Context) -> tuple[s.Body, e.Expression]:

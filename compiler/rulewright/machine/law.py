@@ -164,7 +164,7 @@ class Law:
                 else []
             )
             if act.verb == "heal" and not named:
-                named = ["Health"]
+                named = [self.world.reduced()]
             if attribute not in named and (not called or called not in named):
                 continue
             if self.opened(ban, text):

@@ -227,6 +227,8 @@ def select(noun: things.Nominal, scope: Scope) -> e.Expression:
         made = e.Every(noun.name)
     elif noun.name == "player":
         raise Unplayable(f"“{noun}”: a name begins with a large letter; write Player")
+    elif world.assumed(noun.name):
+        return e.These(())  # what is assumed and stands nowhere: nothing is one
     else:
         raise Unplayable(f"“{noun}”: nothing says which things are {noun.name}")
 

@@ -103,6 +103,30 @@ class World:
     _above: dict[str, tuple[str, ...]] = field(default_factory=dict)  # what `above` and `below` found, while `wider`
     _below: dict[str, list[str]] = field(default_factory=dict)  # stays as it is
 
+    def reduced(self) -> str:
+        """The attribute that Damage reduces, by its definition (`Damage is a number that reduces Life`); Health where
+        no sentence says.
+        """
+        meaning = self.defined["Damage"].meaning if "Damage" in self.defined else None
+        if isinstance(meaning, facts.Defined) and isinstance(meaning.base, things.Nominal):
+            for each in meaning.base.filters:
+                match each:
+                    case things.Who(conditions=(effects.Act(verb="reduce", object=things.Nominal(name=name)),)):
+                        return name
+                    case _:
+                        continue
+        return "Health"
+
+    def assumed(self, name: str) -> bool:
+        """Whether a thing is only assumed (`Assumes: Zombie Player`): it stands in no document, so there is none."""
+        return any(
+            self.named(one.strip()) == name
+            for document in self.book.documents
+            for header, value in document.headers
+            if header.casefold() == "assumes"
+            for one in value.split(",")
+        )
+
     def named(self, name: str) -> str:
         """The lexicon's own form of a name."""
         entry = self.lexicon.entry(name)
