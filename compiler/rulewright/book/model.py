@@ -86,7 +86,7 @@ class Row:
 @dataclass(frozen=True, slots=True)
 class Face:
     """A row of a dice table: the faces it covers, as (low, high) pairs (high None: and more; low None: and less), and
-    its result."""
+    its result. `name` is what stands before the sentences of a row as its name: `Storm. Each Player …`."""
 
     span: Span
     faces: tuple[tuple[int | None, int | None], ...]
@@ -94,6 +94,7 @@ class Face:
     result: tree.Cell
     sentences: tuple[Sentence, ...] = ()
     otherwise: bool = False
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,10 @@ RANGE = re.compile(r"([+-]?\d+)\s*(?:-|–|—|to)\s*([+-]?\d+)$")
 MORE = re.compile(r"([+-]?\d+)\s*(?:\+|(?:or|and)\s+(?:more|higher|above|greater|over|up))$")
 LESS = re.compile(r"([+-]?\d+)\s*(?:-|(?:or|and)\s+(?:less|lower|below|fewer|under))$")
 ONE = re.compile(r"[+-]?\d+$")
+_CAPITAL = r"[A-Z][\w'’-]*"
+ROW_NAME = re.compile(
+    rf"({_CAPITAL}(?: (?:(?:of|the|an?|and|in|at|to|for|on) )*{_CAPITAL}){{0,5}})(?:[.:!]| [–—-]) +(?=[A-Z])"
+)
 SENTENCE = re.compile(r"[.!?][\"'”’)\]]*$")
 REMARKS = frozenset(
     ["description", "flavour", "flavor", "flavour text", "flavor text", "manual clarification", "manual_clarification"]
@@ -160,11 +164,16 @@ def faces_of(label: str) -> tuple[tuple[int | None, int | None], ...]:
 def _face(row: tree.FaceRow, rule: str, held: _Contents) -> Face:
     label = row.faces.text
     sentences: tuple[Sentence, ...] = ()
+    name = ""
     if SENTENCE.search(row.result.text):
-        sentences = sentences_of(Text(row.result.span, (row.result.span,)), Role.ROW, rule, held.place)
+        said = row.result.span
+        titled = ROW_NAME.match(said.text)
+        if titled is not None:  # Storm. Each Player loses 1 Wood.
+            name, said = titled[1], Span(said.source, said.start + titled.end(), said.end)
+        sentences = sentences_of(Text(said, (said,)), Role.ROW, rule, held.place)
         held.place += len(sentences)
     otherwise = label.lower() in ("otherwise", "else", "any other")
-    return Face(row.span, faces_of(label), label, row.result, sentences, otherwise)
+    return Face(row.span, faces_of(label), label, row.result, sentences, otherwise, name)
 
 
 def _field(part: tree.Field, held: _Contents, rule: str) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulewright.machine import expression as e
-from rulewright.machine import logic, membership, nouns, throwing
+from rulewright.machine import logic, membership, nouns, tables, throwing
 from rulewright.machine import statement as s
 from rulewright.machine.context import GIVEN, Context
 from rulewright.machine.scope import Unplayable, described
@@ -35,6 +35,8 @@ def resolve(done: effects.Act, context: Context) -> s.Body:
                 context,
             )
         return tuple(body)
+    if tables.is_resolved(what, context.scope):
+        return ()
     if not isinstance(what, things.Nominal):
         raise Unplayable(f"“{done}” does not say what is resolved")
     if what.filters or what.which or (what.amount is not None and what.amount.low_high() != (1, 1)):
@@ -42,7 +44,11 @@ def resolve(done: effects.Act, context: Context) -> s.Body:
     if what.owner is not None and what.name in context.world.columns:
         return _card_text(what, done, context)
     if what.name in context.plan.procedures:
-        return _call(what.name, done, context)
+        if done.verb == "resolve":
+            tables.require_one_roll(done, context.scope)
+        called = _call(what.name, done, context)
+        tables.resolved(what.name, context.scope)
+        return called
     if what.name in context.plan.check_kinds or throwing.named_check(what, context):
         return throwing.check(done, context)
     raise Unplayable(f"no procedure here is called {what.name}")

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulewright.machine import calls, limits, live, logic, membership, nouns, questions, spending, whereabouts
+from rulewright.machine import (
+    calls,
+    limits,
+    live,
+    logic,
+    membership,
+    nouns,
+    one_of,
+    questions,
+    spending,
+    tables,
+    whereabouts,
+)
 from rulewright.machine import effects as lowering
 from rulewright.machine import expression as e
 from rulewright.machine import statement as s
@@ -119,7 +131,7 @@ def offer(found: effects.Offer, context: Context) -> s.Body:
     inner = context.about_subject(chooser)
     if len(found.acts) > 1:
         raise Unplayable(f"“{found}” joins several choices; write one sentence for each")
-    act = found.acts[0]
+    act = tables.used(found.acts[0], context.world)
     limits.require_none(replace(act, subject=found.subject), world=context.world, offered=True)
     what = act.object
     world = context.world

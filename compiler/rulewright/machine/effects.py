@@ -20,6 +20,7 @@ from rulewright.machine import (
     spending,
     throwing,
     whereabouts,
+    tables,
 )
 from rulewright.machine import expression as e
 from rulewright.machine import statement as s
@@ -241,6 +242,14 @@ def _resolve(done: effects.Act, context: Context) -> s.Body:
     return calls.resolve(done, context)
 
 
+def _roll(done: effects.Act, context: Context) -> s.Body:
+    """`rolls 1D20`; `Roll again.` in a table."""
+    table = tables.again(done, context.scope)
+    if table:
+        return (s.Call(context.cites, table, calls.bind(table, context, context.scope.they)),)
+    return throwing.roll(done, context)
+
+
 def _take(done: effects.Act, context: Context) -> s.Body:
     """An action or a Turn, or an amount of something."""
     what = changing.object_of(done)
@@ -337,7 +346,8 @@ VERBS: dict[str, Callable[[effects.Act, Context], s.Body]] = {
     "shuffle": moving.shuffle,
     "draw": moving.draw,
     "reveal": moving.reveal,
-    "roll": throwing.roll,
+    "roll": _roll,
+    "roll on": _resolve,
     "reroll": _reroll,
     "make": _make,
     "resolve": _resolve,

@@ -45,6 +45,7 @@ KEPT = {
     "roll": frozenset({"object", "plus"}),
     "make": frozenset({"object", "against"}),
     "resolve": _CALL,
+    "roll on": _CALL,
     "perform": _CALL,
     "begin": _CALL,
     "resume": frozenset({"object", "from"}),

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulewright.machine import model
+from rulewright.machine import model, tables
 from rulewright.machine.scope import GROUP, Unplayable
 from rulewright.machine.world import PLAYER, World
 from rulewright.meaning import conditions, effects, quantities, things
@@ -24,6 +24,7 @@ def basic(done: effects.Act, world: World) -> effects.Act:
     """The act in the verbs of the machine."""
     if done.passive or done.author:
         return done
+    done = tables.used(done, world)
     match done.verb:
         case "add" | "subtract":
             return _added(done)

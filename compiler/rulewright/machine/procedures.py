@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from rulewright.book.model import Book, Rule
+from rulewright.book.model import Book, Face, Rule
 from rulewright.machine import (
+    calls,
     conditions,
     effects,
     faces,
@@ -14,6 +15,7 @@ from rulewright.machine import (
     model,
     procedures,
     stating,
+    tables,
     workshop,
 )
 from rulewright.machine import expression as e
@@ -21,7 +23,7 @@ from rulewright.machine import statement as s
 from rulewright.machine.context import CHECK, GIVEN, Context
 from rulewright.machine.scope import TAKEN, Scope, Unplayable
 from rulewright.machine.workshop import Extra, Unplayed, Workshop
-from rulewright.machine.world import PLAYER, cite
+from rulewright.machine.world import PLAYER, World, cite
 from rulewright.meaning import happenings
 from rulewright.meaning.model import Reading
 from rulewright.syntax.tree import BlockKind
@@ -29,8 +31,8 @@ from rulewright.syntax.tree import BlockKind
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A procedure of the book: a block of steps with the SUCCESS and FAILURE that follow its Check, or
-    such an outcome by itself where a step resolves it by name.
+    """A procedure of the book: a block of steps with the SUCCESS and FAILURE that follow its Check, such an outcome
+    by itself where a step resolves it by name, or a table of a die.
     """
 
     name: str
@@ -63,6 +65,8 @@ def make(draft: Draft, shop: Workshop) -> model.Procedure:
         if steps and body and step.sentences and stating.is_otherwise(shop.reading(step.sentences[0])):
             body = stating.continues(steps, body, shop.reading(step.sentences[0]), scope, shop)
         steps.append(model.Step(cites, step.label, body))
+    if draft.rule.kind is BlockKind.TABLE:
+        steps.append(_table(draft.rule, scope, shop))
     if draft.rule.kind in OUTCOMES:
         steps.append(_outcome(draft.rule, scope, shop))
     if draft.outcomes:
@@ -119,6 +123,29 @@ def _outcome(rule: Rule, scope: Scope, shop: Workshop) -> model.Step:
     return model.Step(
         cites, "1", (known, *stating.body_of([shop.reading(sentence) for sentence in rule.sentences], scope, shop))
     )
+
+
+def _table(rule: Rule, scope: Scope, shop: Workshop) -> model.Step:
+    """A table that is rolled on: the roll, and what each row does. What a row brings in is known in it alone."""
+    before = list(scope.known)
+
+    def row(face: Face) -> s.Body:
+        scope.known[:] = before
+        scope.introduce(tables.ROLLED, (), "roll", "result")
+        name = tables.procedure_named(face, shop.world)
+        nothing = tables.is_nothing(face)
+        if not name and not nothing:
+            return stating.body_of([shop.reading(sentence) for sentence in face.sentences], scope, shop)
+        shop.world.played.update(cite(sentence) for sentence in face.sentences)
+        if nothing:
+            return ()
+        context = Context(shop.world, shop.law, shop.plan, scope, (rule.id,), face.result.text)
+        return (s.Call((rule.id,), name, calls.bind(name, context, scope.they)),)
+
+    doer = shop.plan.performer(rule.name)
+    body = tables.body(rule, row, e.Slot(doer) if doer else None)
+    cites = tuple(cite(sentence) for face in rule.faces for sentence in face.sentences)
+    return model.Step(cites or (rule.id,), "1", body)
 
 
 def roles_of(name: str, shop: Workshop) -> tuple[model.Role, ...]:
@@ -260,3 +287,10 @@ def drafts_of(book: Book) -> Iterable[Draft]:
             called = [r for r in outcomes if f"{name} {procedures.OUTCOMES[r.kind]}" in said]
             yield Draft(name, rule, tuple(r for r in outcomes if r not in called))
             yield from (Draft(f"{name} {procedures.OUTCOMES[r.kind]}", r) for r in called)
+
+
+def tables_of(book: Book, world: World) -> Iterable[Draft]:
+    """Every table of a die whose rows say what is done."""
+    for rule in tables.dice_tables(book):
+        if not tables.no_procedure(rule, world):
+            yield Draft(rule.name, rule)
