@@ -80,7 +80,8 @@ def one_html(book: Book, look: theme.Theme) -> str:
         .render(
             **words,
             matter=[("Glossary", "glossary", ""), ("Index", "index", "")],
-            named=(),
+            named={},
+            together=False,
         leading=12,
             cover=art.cover(look),
             title_size=60,

@@ -7,9 +7,9 @@ foot of each column.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from rulewright.emit import fonts
 from rulewright.emit.theme import Theme
@@ -17,6 +17,9 @@ from rulewright.emit.view import GlossaryEntry, IndexEntry, IndexLetter
 
 TITLE = 62.0
 """What the title and its scale take of the first page."""
+
+HEADING, SLACK = 72.0, 12.0
+"""What the heading takes of one that stands under something else; what is kept free below its columns."""
 
 T = TypeVar("T")
 
@@ -30,9 +33,10 @@ class Head:
 
 @dataclass(frozen=True, slots=True)
 class Sheet(Generic[T]):
-    """The columns of a page."""
+    """The columns of a page, and how high the highest is."""
 
     columns: tuple[tuple[T, ...], ...]
+    high: float = 0.0
 
 
 def index(letters: tuple[IndexLetter, ...], theme: Theme) -> tuple[Sheet[Head | IndexEntry], ...]:
@@ -60,6 +64,16 @@ def glossary(entries: tuple[GlossaryEntry, ...], theme: Theme) -> tuple[Sheet[Gl
     return _filled(runs, 2, theme, 12.0)
 
 
+def together(listed: Mapping[str, Sequence[Sheet[Any]]], theme: Theme) -> float:
+    """How high glossary and index are one under the other, each with its heading; 0 when there is neither, and more
+    than any page when one of them alone fills more than a page.
+    """
+    parts = [sheets for sheets in listed.values() if sheets]
+    if any(len(sheets) > 1 for sheets in parts):
+        return 2 * theme.page.depth
+    return sum(HEADING + sheets[0].high + SLACK for sheets in parts)
+
+
 def lines(text: str, first: float, rest: float, family: str, size: float) -> int:
     """How many lines a text takes when its first line is `first` points wide and the others `rest`."""
     count, room, used = 1, first, 0.0
@@ -84,7 +98,8 @@ def _filled(
         columns, rest = _fill(left, count, room)
         if not rest:
             columns = _even(left, count, room)
-        sheets.append(Sheet(tuple(tuple(item for run in column for item in run[1]) for column in columns)))
+        high = max(sum(run[0] for run in column) for column in columns)
+        sheets.append(Sheet(tuple(tuple(item for run in column for item in run[1]) for column in columns), high))
         left = rest
     return tuple(sheets)
 

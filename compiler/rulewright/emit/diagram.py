@@ -1,9 +1,9 @@
 """Flow diagrams of procedures: a trunk of steps, questions that branch, returns that join the trunk again.
 
 In: the steps and outcomes of one procedure as plain text. Out: an SVG in points, or None when a picture would say
-no more than the list of steps (no If, no Check, no branches). A pill starts and ends, a box acts, a pointed box
-asks, a brass pointed box rolls a Check; a solid line is yes or success, a dashed one failure. Every word of a step
-is drawn: nothing is shortened here.
+no more than the list of steps (see `draw`). A pill starts and ends, a box acts, a pointed box asks, a brass pointed
+box rolls a Check; a solid line is yes or success, a dashed one failure. Every word of a step is drawn: nothing is
+shortened here.
 """
 
 from __future__ import annotations
@@ -22,6 +22,9 @@ TALLEST = 480.0
 """A diagram fits on a page of the book."""
 
 LEAST_SCALE = 0.75
+
+LEAST_QUESTIONS = 2
+"""A procedure that asks once is read faster than its picture."""
 
 GAP = 12.0
 """Between a box and the next one on the trunk."""
@@ -63,13 +66,15 @@ class _Side:
 @dataclass(frozen=True, slots=True)
 class _Node:
     """A box of the trunk. `kind` is act, ask or check; `lines` are (label, text); `down` is what the line below it
-    says.
+    says. `other` marks what is reached only when the question above it was answered with no: what returns from the
+    side of that question goes past it.
     """
 
     kind: str
     lines: tuple[tuple[str, str], ...]
     sides: tuple[_Side, ...] = ()
     down: str = ""
+    other: bool = False
 
 
 CONDITION = re.compile(r"^(?:If|When|While|Unless)\b", re.I)
@@ -82,16 +87,19 @@ VERB = re.compile(
 ENDS = re.compile(
     r"\b(?:this procedure ends|(?:the|that|this|current) [\w’' ]+ ends|end this procedure|the game ends|wins)\W*$", re.I
 )
+OTHERWISE = re.compile(r"^otherwise\b,?\s*", re.I)
+FIRST = re.compile(r"\bdo(?:es)? the first of these\b", re.I)
 CHECK = re.compile(r"^(?:[\w’' ]+ )?[Mm]akes? an? [\w’' ]*Check\b|^Make [\w’' ]*Check\b")
 
 
 def draw(flow: Flow, theme: Theme, width: float, most: float = TALLEST) -> Markup | None:
-    """The diagram of a procedure, `width` points wide, or None when it has nothing to branch on. One that is higher
-    than `most` is drawn smaller, and not at all when its letters would be too small to read.
+    """The diagram of a procedure, `width` points wide, or None when it would not be worth its room: without a Check,
+    outcomes or two questions the steps say it as well. One that is higher than `most` is drawn smaller, and not at
+    all when its letters would be too small to read.
     """
     nodes = _nodes(flow)
-    ends = bool(flow.success or flow.failure)
-    if not ends and not any(node.sides or node.kind != "act" for node in nodes):
+    checked = bool(flow.success or flow.failure) or any(node.kind == "check" for node in nodes)
+    if not checked and sum(node.kind == "ask" for node in nodes) < LEAST_QUESTIONS:
         return None
     canvas = _Drawer(flow, theme, width).whole(nodes)
     scale = min(1.0, most / canvas.height)
@@ -121,62 +129,75 @@ def _plain(text: str) -> str:
 def _nodes(flow: Flow) -> list[_Node]:
     """The trunk of a flow."""
     nodes: list[_Node] = []
-
-    def act(label: str, text: str) -> None:
-        if nodes and nodes[-1].kind == "act" and not nodes[-1].sides:
-            nodes[-1] = _Node("act", (*nodes[-1].lines, (label, text)))
-        else:
-            nodes.append(_Node("act", ((label, text),)))
-
-    last = len(flow.parts) - 1
-    for index, part in enumerate(flow.parts):
+    parts = [inner for part in flow.parts for inner in _sentences(part)]
+    last = len(parts) - 1
+    for index, part in enumerate(parts):
         text = _plain(part.text)
-        condition = split_condition(text)
         if part.branches and any(split_condition(_plain(b.text)) for b in part.branches):
             _ladder(nodes, part, index < last)
-        elif condition and not part.branches:
-            asked, done = condition
-            nodes.append(
-                _Node(
-                    "ask",
-                    ((part.label, _capital(asked) + "?"),),
-                    (_Side("yes", _capital(done), not ENDS.search(done)),),
-                    "no",
-                )
-            )
-        elif text.lower().startswith("otherwise") and not part.branches:
-            nodes.append(_Node("act", ((part.label, _capital(re.sub(r"^otherwise,?\s*", "", text, flags=re.I))),)))
+        elif OTHERWISE.match(text) and not part.branches and nodes and nodes[-1].kind == "ask":
+            _alternative(nodes, part.label, text)
+        elif split_condition(text) and not part.branches:
+            nodes.append(_question(part.label, text))
         elif CHECK.match(text) and not part.branches:
             nodes.append(_Node("check", ((part.label, text),)))
         else:
-            act(part.label, text)
-            for branch in part.branches:
-                act(branch.label, _plain(branch.text))
+            for label, said in ((part.label, text), *((branch.label, _plain(branch.text)) for branch in part.branches)):
+                if nodes and nodes[-1].kind == "act" and not nodes[-1].other:
+                    nodes[-1] = _Node("act", (*nodes[-1].lines, (label, said)))
+                else:
+                    nodes.append(_Node("act", ((label, said),)))
     return nodes
 
 
+def _sentences(part: Part) -> tuple[Part, ...]:
+    """A step that says what is done otherwise, in two: `If C, A. Otherwise, B.` is a question and its other way."""
+    texts = [part.text] if part.branches else re.split(r"(?<=[.!])\s+(?=Otherwise\b)", part.text)
+    if len(texts) == 1 or not split_condition(_plain(texts[0])):
+        return (part,)
+    return (Part(part.label, texts[0]), *(Part("", text) for text in texts[1:]))
+
+
+def _question(label: str, text: str, more: bool = True, other: bool = False) -> _Node:
+    """`If C, A`: the question C with A beside it, which goes back to the trunk when there is more to do."""
+    asked, done = split_condition(text) or ("", text)
+    side = _Side("yes", _capital(done), more and not ENDS.search(done))
+    return _Node("ask", ((label, _capital(asked) + "?"),), (side,), "no", other)
+
+
+def _alternative(nodes: list[_Node], label: str, text: str) -> None:
+    """What is done otherwise: a box, or a further question, that only the no of the question before it leads to. After
+    several questions in a row it is done when none of them was answered with yes, which is asked.
+    """
+    text = OTHERWISE.sub("", text)
+    if len(nodes) > 1 and nodes[-2].kind == "ask" and not nodes[-1].other:
+        side = _Side("yes", _capital(text), not ENDS.search(text))
+        nodes.append(_Node("ask", ((label, "Otherwise: none of these?"),), (side,), "no"))
+    elif split_condition(text):
+        nodes.append(_question(label, text, other=True))
+    else:
+        nodes.append(_Node("act", ((label, _capital(text)),), other=True))
+
+
 def _ladder(nodes: list[_Node], part: Part, more: bool) -> None:
-    """`Do the first of these that applies:` as questions one under the other."""
+    """Branches as questions one under the other; those of `Do the first of these that applies:` are reached by the no
+    of the one before.
+    """
     lead = _plain(part.text).rstrip(":")
     letters = "abcdefghjkmnpqrstuvwxyz"
-    if lead and not re.match(r"do the first of these", lead, re.I):
+    first = bool(FIRST.search(lead))
+    if lead and not FIRST.match(lead):
         nodes.append(_Node("act", ((part.label, lead),)))
     for place, branch in enumerate(part.branches):
         label = branch.label or letters[place % len(letters)]
         text = _plain(branch.text)
-        condition = split_condition(text)
-        if condition:
-            asked, done = condition
-            nodes.append(
-                _Node(
-                    "ask",
-                    ((label, _capital(asked) + "?"),),
-                    (_Side("yes", _capital(done), more and not ENDS.search(done)),),
-                    "no",
-                )
-            )
+        below = place > 0 and nodes[-1].kind == "ask"
+        if below and OTHERWISE.match(text):
+            _alternative(nodes, label, text)
+        elif split_condition(text):
+            nodes.append(_question(label, text, more or not first, other=first and below))
         else:
-            nodes.append(_Node("act", ((label, _capital(re.sub(r"^otherwise,?\s*", "", text, flags=re.I))),)))
+            nodes.append(_Node("act", ((label, _capital(OTHERWISE.sub("", text))),), other=first and below))
 
 
 class _Drawer:
@@ -188,7 +209,8 @@ class _Drawer:
         self.canvas = Canvas(width, 0, theme, f"Flow of {flow.name}")
         self.y = 6.0
         self.floor = 0.0  # where the last side box ends
-        self.returning: list[tuple[float, float]] = []  # (x, y) of side boxes that go back to the trunk
+        self.returning: list[tuple[float, float, float]] = []  # (x, y, height) of side boxes that go back to the trunk
+        self.passing: list[float] = []  # y of side boxes that go past a box of the trunk before they go back
 
     def whole(self, nodes: list[_Node]) -> Canvas:
         sides = any(node.sides for node in nodes)
@@ -202,7 +224,7 @@ class _Drawer:
         outcomes = bool(self.flow.success or self.flow.failure)
         if outcomes:
             self._outcomes()
-        elif nodes and (nodes[-1].sides or self.returning):
+        elif nodes and (nodes[-1].sides or self.returning or self.passing):
             self._end(nodes[-1].down)
         height = max(self.y, self.floor) + 6
         self.canvas.height = height + (-height) % 6
@@ -239,21 +261,32 @@ class _Drawer:
         self.canvas.path(d, "", "ink", 0.75, dash="2.6 1.8" if dashed else "")
         self.canvas.polygon(head, "ink")
 
-    def _down(self, words: str) -> None:
-        """The line to the next box of the trunk, with the returns of side boxes joined above it."""
+    def _down(self, words: str, other: bool = False) -> None:
+        """The line to the next box of the trunk, with the returns of side boxes joined above it; those that go past an
+        `other` box wait on a line at the right edge.
+        """
         top = self.y
         gap = GAP + (4 if words else 0)
-        if self.returning:
-            gap = max(gap, 17.0) if words else 14.0
-            join = top + gap - 6
-            for _, y in self.returning:
-                join = max(join, y + 5)
-            gap = join + 6 - top
-            far = max(x for x, _ in self.returning)
-            for x, y in self.returning:
-                self.canvas.path(f"M{number(x)} {number(y)}V{number(join)}", "", "ink", 0.75)
-            self._arrow([(far, join), (self.middle, join)])
+        if other:
+            self.passing += [y - side / 2 for _, y, side in self.returning]
             self.returning = []
+        if self.returning or self.passing:
+            gap = max(gap, 17.0) if words else 14.0
+        if (self.returning or self.passing) and not other:
+            join = top + gap - 6
+            for _, y, _ in self.returning:
+                join = max(join, y + 5)
+            if self.passing:
+                join = max(join, self.floor + 5)
+            gap = join + 6 - top
+            far = max((x for x, _, _ in self.returning), default=0)
+            for x, y, _ in self.returning:
+                self.canvas.path(f"M{number(x)} {number(y)}V{number(join)}", "", "ink", 0.75)
+            for y in self.passing:
+                far = self.width - 1
+                self.canvas.path(f"M{number(self.width - 6)} {number(y)}H{number(far)}V{number(join)}", "", "ink", 0.75)
+            self._arrow([(far, join), (self.middle, join)])
+            self.returning, self.passing = [], []
         self._arrow([(self.middle, top), (self.middle, top + gap)])
         if words:
             wide = fonts.width(words, self.family, 6.8, 600)
@@ -267,7 +300,7 @@ class _Drawer:
             self.canvas.text(x, y + small * 0.35, label, small, 600, "white", middle=True)
 
     def _node(self, node: _Node, first: bool, above: str) -> None:
-        self._down(above)
+        self._down(above, node.other)
         if node.kind == "act":
             self._act(node)
             return
@@ -314,7 +347,7 @@ class _Drawer:
             self._arrow([(x2, top + half), (self.right, top + half)])
             self.canvas.text(x2 + 6, top + half - 3, side.way, 6.8, 600)
             if side.returns:
-                self.returning.append((centre, box_top + box_high))
+                self.returning.append((centre, box_top + box_high, box_high))
             elif side.ends:
                 self.canvas.line(self.width - 6, box_top, self.width - 6, box_top + box_high, weight=2.4)
         self.y = top + high
@@ -336,7 +369,7 @@ class _Drawer:
         """Success on the left, failure on the right, under the last box."""
         both = [("success", self.flow.success), ("failure", self.flow.failure)]
         there = [(way, " ".join(text)) for way, text in both if text]
-        if self.returning:
+        if self.returning or self.passing:
             self._down("")
         gutter = 16.0
         wide = (self.width - 12 - gutter) / 2

@@ -52,7 +52,7 @@ def _all_pages(context: Any, root: Any, html: Any, pages: list[Any]) -> Iterator
         before = _state(context)
         page, resume = remake_page(number, context, root, html)
         place = _waiting_diagram(root, resume)
-        if place is not None and _gap(page) > LEAST_GAP and not context.reported_footnotes:
+        if place is not None and free(page) > LEAST_GAP and not context.reported_footnotes:
             body, at = place
             children = list(body.children)
             end = at + 1
@@ -131,7 +131,7 @@ def _stops(box: Any) -> bool:
     return box.element_tag in STOPS or _has_class(box, "diagram") or _has_class(box, "example")
 
 
-def _gap(page: Any) -> float:
+def free(page: Any) -> float:
     """What is free at the foot of a page, in CSS pixels."""
     foot = page.content_box_y() + page.height
     low = page.content_box_y()

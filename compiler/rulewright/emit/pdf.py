@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import io
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pikepdf
@@ -17,26 +18,30 @@ from weasyprint.document import Document, Page
 
 from rulewright.book.model import Book
 from rulewright.diagnostic import in_order
-from rulewright.emit import art, columns, drawing, fonts, overflow, pagination, quick
+from rulewright.emit import art, columns, contents, drawing, overflow, pagination, quick
+from rulewright.emit.overflow import PX
 from rulewright.emit.printed import Press, Printed, templates, words_for_style
 from rulewright.emit.theme import Theme
-from rulewright.emit.view import Block, BookView
+from rulewright.emit.view import BookView, SectionView
 from rulewright.emit.view_from_book import view
 from rulewright.source import Span
 
-KEY = (
-    ("brackets", "Section rule", "holds for the whole section"),
-    ("rail", "Procedure", "do the steps in order"),
-    ("tag", "Definition", "what a word means here"),
-    ("success", "Success", "the Check is met"),
-    ("failure", "Failure", "the Check is missed"),
-    ("grid", "Table", "look up or roll"),
-    ("stack", "Component", "what is in the box"),
-    ("pawn", "Example", "shows; makes no rule"),
-    ("pointer", "A number", "go to that rule"),
-)
+LONG = 20
+"""From this number of pages on a book is a multiple of four, whatever it takes."""
 
-NAMED = ("procedure", "table", "dice", "component", "map", "single")
+MOST_TWICE = 12
+"""A book of up to this many pages of rules is laid out again when that makes it better: without diagrams that stand
+overleaf, with glossary and index under its last rules.
+"""
+
+MATTER = ("glossary", "index")
+"""What stands behind the rules, in this order: names of the view and of anchors."""
+
+Listed = dict[str, Any]
+"""Glossary and index in columns, by their names in MATTER; empty when it stands elsewhere."""
+
+FLOW = "-flow"
+"""Ends the anchor of a diagram, after that of its procedure."""
 
 ROMAN = ((10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"))
 
@@ -72,10 +77,19 @@ def rulebook(book: Book, theme: Theme) -> Printed:
     return Printed(data, in_order(found))
 
 
-def body_html(shown: BookView, theme: Theme) -> str:
-    """The rules as one HTML text, before layout."""
-    ruler = drawing.ruler(theme.page.measure, theme)
-    return templates().get_template("book/body.jinja").render(book=shown, icons=shown.icons, screen=False, ruler=ruler)
+def body_html(
+    shown: BookView, theme: Theme, pages: Mapping[str, str] | None = None, closing: Listed | None = None
+) -> str:
+    """The rules as one HTML text, before layout; `closing` ends it, with page numbers."""
+    words = {
+        "book": shown,
+        "icons": shown.icons,
+        "screen": False,
+        "ruler": drawing.ruler(theme.page.measure, theme),
+        "pages": pages or {},
+        **(closing or {"glossary": (), "index": ()}),
+    }
+    return templates().get_template("book/body.jinja").render(**words)
 
 
 def style(name: str, theme: Theme) -> str:
@@ -101,6 +115,14 @@ def _all_titles(shown: BookView) -> str:
     return "".join([shown.title, *(section.name for section in sections), *(block.name for block in shown.blocks())])
 
 
+def blanks(total: int) -> int:
+    """How many pages for notes fill up a book of `total` pages: to a multiple of four, as a booklet needs it; a short
+    book takes one at most, and then has an even number of pages at least.
+    """
+    missing = -total % 4
+    return missing if missing < 2 or total >= LONG else total % 2
+
+
 def roman(value: int) -> str:
     """A small roman numeral, for the pages before the rules."""
     text = ""
@@ -121,17 +143,25 @@ class _Maker:
 
     def whole(self) -> bytes:
         press, shown = self.press, self.shown
-        with pagination.diagrams_give_way():
-            self.body = press.lay_out(body_html(shown, self.theme), self.page_style)
+        self.body = self._rules()
+        if len(self.body.pages) <= MOST_TWICE and (overleaf := _overleaf(self.body.pages)):
+            self.shown = shown = without_diagrams(shown, overleaf)
+            self.body = self._rules()
         count = len(self.body.pages)
         pages: dict[str, str] = defaultdict(str)
         for number, page in enumerate(self.body.pages, 1):
             pages.update({anchor: str(number) for anchor in page.anchors if anchor not in pages})
-        back, matter = self._back(pages, count)
-        front = self._front(pages, matter)
+        parts = self._under_rules(pages)
+        back: list[Page] = []
+        matter = self._matter_on(self.body.pages)
+        front = self._front(pages, matter, parts)
+        if parts and (whole := self._under_contents(front, pages, parts)) is not None:
+            front, parts = whole, ()
+        elif parts:
+            back = self._back(pages, count, parts, len(front.pages) + 1)
+            front = self._front(pages, [*matter, *self._matter_on(back, count + 1)], parts)
         closing = press.lay_out(quick.back_cover_html(shown, self.theme, pages), self.page_style, self.matter_style)
-        total = len(front.pages) + count + len(back) + 1
-        blank = -total % 4
+        blank = blanks(len(front.pages) + count + len(back) + 1)
         if blank:
             back = [*back, *self._notes(pages, blank, count + len(back) + 1)]
         heads = self._heads(front, back)
@@ -142,20 +172,23 @@ class _Maker:
         everything = [front.pages[0], *dressed, closing.pages[0]]
         return self._finish(press.write(front, everything), len(front.pages))
 
-    def _matter(self, template: str, bare: bool = False, **more: Any) -> Document:
-        """Pages of a template of the book; `bare` leaves glossary and index away, `lead` puts a page before the
-        first one so that it is a left page.
-        """
+    def _rules(self) -> Document:
+        with pagination.diagrams_give_way():
+            return self.press.lay_out(body_html(self.shown, self.theme), self.page_style)
+
+    def _matter(self, template: str, **more: Any) -> Document:
+        """Pages of a template of the book; `lead` puts a page before the first one so that it is a left page."""
         words = {
             "book": self.shown,
-            "glossary": () if bare else columns.glossary(self.shown.glossary, self.theme),
-            "index": () if bare else columns.index(self.shown.index, self.theme),
+            "glossary": (),
+            "index": (),
             "icons": self.shown.icons,
             "screen": False,
             "page": self.theme.page,
             "ruler": drawing.ruler(self.theme.page.measure, self.theme),
             "notes": 0,
             "lead": False,
+            "together": False,
             **more,
         }
         html = templates().get_template(f"book/{template}.jinja").render(**words)
@@ -163,82 +196,95 @@ class _Maker:
 
     def _notes(self, pages: dict[str, str], count: int, first: int) -> list[Page]:
         """Ruled pages for notes; `first` is the number of the first of them, which decides its margins."""
-        laid = self._matter("back", pages=pages, bare=True, notes=count, lead=first % 2 == 0).pages
+        laid = self._matter("back", pages=pages, notes=count, lead=first % 2 == 0).pages
         return list(laid[1:] if first % 2 == 0 else laid)
 
-    def _back(self, pages: dict[str, str], count: int) -> tuple[list[Page], list[tuple[str, str, str]]]:
-        """Glossary and index, and where each begins. The glossary faces the index, so a page for notes may come
-        before it.
+    def _under_rules(self, pages: dict[str, str]) -> tuple[str, ...]:
+        """Puts glossary and index, or the glossary alone, under the rules on their last page where they fit; `body`
+        then holds them. Gives what is still to be placed.
         """
-        if not self.shown.glossary and not self.shown.index:
-            return [], []
-        facing = bool(self.shown.glossary)
+        there = tuple(name for name in MATTER if getattr(self.shown, name))
+        room = pagination.free(self.body.pages[-1]._page_box) * PX - 6
+        count = len(self.body.pages)
+        for parts in (there, there[:1]) if count <= MOST_TWICE else ():
+            if 0 < columns.together(self._listed(parts), self.theme) <= room:
+                with pagination.diagrams_give_way():
+                    html = body_html(self.shown, self.theme, pages, self._listed(parts))
+                    tried = self.press.lay_out(html, self.page_style, self.matter_style)
+                if len(tried.pages) == count:
+                    self.body = tried
+                    return tuple(name for name in there if name not in parts)
+        return there
+
+    def _under_contents(self, front: Document, pages: dict[str, str], parts: tuple[str, ...]) -> Document | None:
+        """Cover and contents with glossary and index under the contents, in a book so short that there is room."""
+        room = pagination.free(front.pages[-1]._page_box) * PX - 6
+        if len(front.pages) != 2 or columns.together(self._listed(parts), self.theme) > room:
+            return None
+        matter = [*self._matter_on(self.body.pages), *((name.capitalize(), name, "ii") for name in parts)]
+        laid = self._front(pages, matter, (), closing=self._listed(parts))
+        return laid if len(laid.pages) == 2 else None
+
+    def _listed(self, parts: tuple[str, ...]) -> Listed:
+        """Those of glossary and index in columns."""
+        return {
+            "glossary": columns.glossary(self.shown.glossary, self.theme) if "glossary" in parts else (),
+            "index": columns.index(self.shown.index, self.theme) if "index" in parts else (),
+        }
+
+    def _matter_on(self, laid: Sequence[Page], first: int = 1) -> list[tuple[str, str, str]]:
+        """(name, anchor, page number) of glossary and index on pages of which the first has this number."""
+        return [
+            (name.capitalize(), name, str(number))
+            for number, page in enumerate(laid, first)
+            for name in MATTER
+            if name in page.anchors
+        ]
+
+    def _back(self, pages: dict[str, str], count: int, parts: tuple[str, ...], covers: int) -> list[Page]:
+        """Glossary and index on pages of their own: on one when that holds both, else the glossary faces the index when
+        the book needs a page for notes anyway, which then comes before it. `covers` are the pages that are no rules.
+        """
+        listed = self._listed(parts)
+        together = len(parts) > 1 and columns.together(listed, self.theme) <= self.theme.page.depth
         laid: list[Page] = []
-        if (
-            facing and count % 2 == 0
-        ):  # the rules end on a left page: one page for notes, then the glossary on a left one
+        own = sum(len(sheets) for sheets in listed.values())
+        if "glossary" in parts and not together and count % 2 == 0 and blanks(covers + count + own):
             laid += self._notes(pages, 1, count + 1)
         lead = (count + len(laid) + 1) % 2 == 0
-        laid += self._matter("back", pages=pages, lead=lead).pages[1 if lead else 0 :]
-        matter = []
-        for number, page in enumerate(laid, count + 1):
-            for name in ("glossary", "index"):
-                if name in page.anchors:
-                    matter.append((name.capitalize(), name, str(number)))
-        return laid, matter
+        words = {"lead": lead, "together": together, **listed}
+        return [*laid, *self._matter("back", pages=pages, **words).pages[1 if lead else 0 :]]
 
-    def _front(self, pages: dict[str, str], matter: list[tuple[str, str, str]]) -> Document:
-        """Cover and contents; a page for notes when the rules would begin on a left page."""
+    def _front(
+        self,
+        pages: dict[str, str],
+        matter: list[tuple[str, str, str]],
+        waiting: tuple[str, ...],
+        closing: Listed | None = None,
+    ) -> Document:
+        """Cover and contents, with `closing` under them; a page for notes when the rules would begin on a left page.
+        `waiting` is what will be added to `matter`.
+        """
         foot = 158.0 if self.shown.tagline else 172.0
-        size, lines = title_lines(self.shown.title, self.theme, foot - 74)
-        key = [
-            (
-                drawing.icon(sign, self.theme, 10) if sign not in ("success", "failure") else self.shown.icons[sign],
-                name,
-                meaning,
-            )
-            for sign, name, meaning in KEY
-        ]
+        size, lines = contents.title_lines(self.shown.title, self.theme, foot - 74)
         words: dict[str, Any] = {
             "pages": pages,
             "matter": matter,
-            "named": self._named_blocks(),
-            "leading": self._contents_leading(bool(matter)),
+            "named": contents.named(self.shown, self.theme),
+            "leading": contents.leading(self.shown, self.theme, bool(matter or waiting)),
             "cover": art.cover(self.theme),
             "title_size": size,
             "title_foot": foot,
             "title_lines": lines,
             "foot_left": self.theme.words.get("foot") or self.shown.players,
             "foot_right": f"for {self.shown.extends}" if self.shown.extends else "",
-            "key": key,
+            **(closing or {}),
+            "key": contents.key(self.shown, self.theme),
         }
         document = self._matter("front", **words)
         if len(document.pages) % 2:
             document.pages += self._notes(pages, 1, len(document.pages) + 1)
         return document
-
-    def _named_blocks(self) -> list[Block]:
-        """What the contents of a book without headings name: its procedures, tables and components."""
-        if any(chapter.name for chapter in self.shown.chapters):
-            return []
-        return [block for block in self.shown.blocks() if block.name and block.kind in NAMED]
-
-    def _contents_leading(self, matter: bool) -> float:
-        """The leading of the contents, in points: less when that keeps them on one page together with the key of
-        signs.
-        """
-        chapters = [chapter for chapter in self.shown.chapters if chapter.name]
-        below = 0.0
-        for chapter in chapters:
-            names = "   ".join(f"{s.name} 00" for s in chapter.sections[1:] if s.name and s.level <= 3)
-            if names:
-                lines = fonts.wrapped(
-                    names, self.theme.page.measure - self.theme.page.column, self.theme.fonts["label"], 7.6
-                )
-                below += len(lines) * 10 + 3
-        room = self.theme.page.depth - 42 - 88 - below
-        fitting = room / max(1, len(chapters) + len(self._named_blocks()) + matter)
-        return round(min(15.0, fitting), 2) if fitting >= 11.2 else 13.2
 
     def _heads(self, front: Document, back: list[Page]) -> Document:
         """The running heads of every page between the covers."""
@@ -265,7 +311,7 @@ class _Maker:
             sheet["chapter"] = name
             sheets.append(sheet)
         for offset, page in enumerate(back, len(self.body.pages) + 1):
-            name = next((n.capitalize() for n in ("glossary", "index") if n in page.anchors), "")
+            name = " and ".join(n for n in ("glossary", "index") if n in page.anchors).capitalize()
             left = offset % 2 == 0
             sheets.append(self._sheet(left, str(offset), "", title if left else name or title, None, ticks=bool(stops)))
         edge_left, edge_right = (self._edge(side, len(stops)) for side in (True, False))
@@ -350,6 +396,27 @@ def _numbers(shown: BookView) -> dict[str, str]:
     return {anchor: number for anchor, number in placed if anchor and number}
 
 
+def _overleaf(pages: Sequence[Page]) -> frozenset[str]:
+    """Anchors of procedures whose diagram stands on the back of the leaf: it cannot be seen beside its steps."""
+    where: dict[str, int] = {}
+    for number, page in enumerate(pages, 1):
+        for anchor in page.anchors:
+            where.setdefault(anchor, number)
+    flows = ((anchor.removesuffix(FLOW), page) for anchor, page in where.items() if anchor.endswith(FLOW))
+    return frozenset(anchor for anchor, page in flows if page % 2 == 0 and where.get(anchor, page) < page)
+
+
+def without_diagrams(shown: BookView, anchors: frozenset[str]) -> BookView:
+    """The book without the diagrams of some procedures."""
+
+    def of_section(section: SectionView) -> SectionView:
+        blocks = (replace(b, diagram=None) if b.anchor in anchors else b for b in section.blocks)
+        return replace(section, blocks=tuple(blocks))
+
+    chapters = (replace(c, sections=tuple(of_section(section) for section in c.sections)) for c in shown.chapters)
+    return replace(shown, chapters=tuple(chapters))
+
+
 def _stops(shown: BookView) -> list[tuple[str, str]]:
     """What has a tick on the fore-edge: the chapters or, in a book of one chapter, its sections."""
     stops = [(chapter.anchor, chapter.number) for chapter in shown.chapters if chapter.name]
@@ -367,24 +434,3 @@ def _blocks_on(page: Page, numbers: dict[str, str]) -> Iterator[str]:
         if name in numbers and name not in seen:
             seen.add(name)
             yield name
-
-
-def title_lines(title: str, theme: Theme, room_high: float) -> tuple[float, tuple[str, ...]]:
-    """The cover's title: as large as it can be on one to three lines in the room that there is, in points."""
-    family = theme.fonts["display"]
-    room = theme.page.width - 90
-    words = title.split()
-    best: tuple[float, tuple[str, ...]] = (0, (title,))
-    for count in range(1, min(4, len(words)) + 1):
-        wide = (
-            max(fonts.width(title, family, 10, 900) / count, max(fonts.width(w, family, 10, 900) for w in words)) * 1.02
-        )
-        lines = fonts.wrapped(title, wide, family, 10, 900)
-        while len(lines) > count:
-            wide *= 1.05
-            lines = fonts.wrapped(title, wide, family, 10, 900)
-        longest = max(fonts.width(line, family, 10, 900) for line in lines)
-        size = min(84.0, room / longest * 10, room_high / len(lines) / 0.98)
-        if size > best[0] * 1.08:
-            best = (size, lines)
-    return round(best[0], 1), best[1]

@@ -8,9 +8,12 @@ what points into another document names that document.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from markupsafe import Markup
+
+SHORT_LINK = 24
+"""A link of up to this many letters is not divided over two lines when a number follows it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +47,21 @@ class Paragraph:
     @property
     def text(self) -> str:
         return "".join(run.text for run in self.runs)
+
+    @property
+    def parted(self) -> tuple[tuple[Run, ...], tuple[Run, ...]]:
+        """The runs before the last word, and those of the last word: what points elsewhere stays on its line. A short
+        link is not divided.
+        """
+        for place in range(len(self.runs) - 1, -1, -1):
+            run = self.runs[place]
+            head, blank, tail = run.text.rpartition(" ")
+            if blank and run.kind and len(run.text) <= SHORT_LINK:
+                return self.runs[:place], self.runs[place:]
+            if blank:
+                last = (replace(run, text=tail),) if tail else ()
+                return (*self.runs[:place], replace(run, text=head + " ")), (*last, *self.runs[place + 1 :])
+        return (), self.runs
 
 
 @dataclass(frozen=True, slots=True)
