@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulewright.machine import amounts, limits, memory, nouns, plain_words, ranking, throwing
+from rulewright.machine import amounts, limits, memory, model, nouns, plain_words, ranking, throwing
 from rulewright.machine import expression as e
 from rulewright.machine import statement as s
 from rulewright.machine.context import Context
@@ -140,7 +140,17 @@ def _by(done: effects.Act, context: Context, sense: s.Sense) -> s.Body:
     before, amount = throwing.quantity(by, context)
     sign = "+" if sense is s.Sense.GAIN else "-"
     changed = e.Arithmetic(sign, e.Shared(what.name), amount)
-    return (*before, s.SetRegister(context.cites, what.name, changed))
+    return (*before, s.SetRegister(context.cites, what.name, kept_within(what.name, changed, context)))
+
+
+def kept_within(name: str, value: e.Expression, context: Context) -> e.Expression:
+    """A new value for a number of the game, stopped at the borders that its declaration gives."""
+    number = context.world.registers[name].type
+    if not isinstance(number, model.Number):
+        raise Unplayable(f"{name} is no number that changes")
+    if number.low is not None:
+        value = e.Arithmetic("max", e.Int(number.low), value)
+    return value if number.high is None else e.Arithmetic("min", e.Int(number.high), value)
 
 
 def require_bare(what: things.Nominal, *words: str) -> None:
@@ -152,6 +162,8 @@ def require_bare(what: things.Nominal, *words: str) -> None:
 def set_to(done: effects.Act, context: Context) -> s.Body:
     """`Set each Player's Health to the Starting Health of their Character Card.`"""
     what, to = object_of(done), done.value("to")
+    if isinstance(what, things.Nominal) and what.owner is None and what.name in context.world.registers:
+        return _set_register(what, to, done, context)
     if not isinstance(what, things.Nominal) or what.owner is None or to is None:
         raise Unplayable(f"“{done}” does not say whose number becomes what")
     if what.name not in context.world.attributes:
@@ -163,6 +175,15 @@ def set_to(done: effects.Act, context: Context) -> s.Body:
     owners = nouns.several(what.owner, context.scope)
     value = amounts.number(to, context.scope.subject(e.Var("it")))
     return (s.Change(context.cites, what.name, owners, s.Sense.SET, value),)
+
+
+def _set_register(what: things.Nominal, to: object, done: effects.Act, context: Context) -> s.Body:
+    """`Set the Damage to 0`: a number that the game has."""
+    require_bare(what)
+    if what.amount is not None or not isinstance(to, things.Noun):
+        raise Unplayable(f"“{done}” does not say which number becomes what")
+    before, value = throwing.quantity(to, context)
+    return (*before, s.SetRegister(context.cites, what.name, kept_within(what.name, value, context)))
 
 
 def deal(done: effects.Act, context: Context) -> s.Body:

@@ -10,7 +10,7 @@ from rulewright.machine import amounts, faces, logic, membership, model, nouns, 
 from rulewright.machine import expression as e
 from rulewright.machine import statement as s
 from rulewright.machine.law import Law
-from rulewright.machine.scope import Scope, Unplayable, described
+from rulewright.machine.scope import Scope, Unplayable, described, spent_slot
 from rulewright.machine.world import PLAYER, World, cite, name_of, parts
 from rulewright.meaning import effects, facts, quantities, things
 from rulewright.meaning.model import Reading
@@ -153,14 +153,33 @@ class Context:
                 return e.Arithmetic("-", limit, e.Slot(slot))
             raise Unplayable(f"nothing before this says how many {noun.name}s could be used")
         attribute = self.world.attributes.get(noun.name)
+        if plain_words.is_spent(noun):
+            return self._spent(noun.name)
+        register = self.world.registers.get(noun.name)
+        if register is not None and isinstance(register.type, model.Number):
+            if noun.adjectives or noun.filters or noun.owner is not None or noun.focus or noun.amount is not None:
+                raise Unplayable(f"“{noun}”: how many are there?")
+            return e.Shared(noun.name)
         if attribute is not None and isinstance(attribute.type, model.Number) and not noun.adjectives:
             if not plain_words.that_they_have(noun.filters) or noun.focus or noun.amount is not None:
                 raise Unplayable(f"“{noun}”: how many are there?")
             owner = nouns.one(noun.owner, self.scope) if noun.owner is not None else self.scope.they
             if owner is None:
-                raise Unplayable(f"“{noun}” does not say whose")
+                raise Unplayable(f"“{noun}” does not say whose: say who does it, as in The Active Player gains …")
             return amounts.attribute(noun.name, owner, self.scope)
         return e.Count(nouns.several(replace(noun, quantifier="all"), self.scope))
+
+    def _spent(self, name: str) -> e.Expression:
+        """How much an offer before this, in the same procedure, made somebody spend."""
+        known = next((known for known in self.scope.known if known.slot == spent_slot(name)), None)
+        if known is None:
+            raise Unplayable(
+                f"no offer before this in the same procedure says who may spend {name}: "
+                f"write “The Active Player may spend up to 2 {name}.” before it"
+            )
+        if "again" in known.verbs:
+            raise Unplayable(f"{name} is spent more than once before this, and nothing says which is meant")
+        return e.Slot(known.slot)
 
     def is_die(self, noun: things.Nominal) -> bool:
         """Whether a phrase names a printed die."""

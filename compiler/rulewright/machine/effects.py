@@ -11,6 +11,7 @@ from rulewright.machine import (
     changing,
     choices,
     conditions,
+    counting,
     ending,
     limits,
     moving,
@@ -25,7 +26,7 @@ from rulewright.machine import (
 from rulewright.machine import expression as e
 from rulewright.machine import statement as s
 from rulewright.machine.context import Context
-from rulewright.machine.scope import DID, Unplayable, described
+from rulewright.machine.scope import Unplayable, described
 from rulewright.meaning import circumstances, effects, happenings, quantities, things
 
 
@@ -51,7 +52,7 @@ def sentence(meaning: happenings.Do, context: Context) -> s.Body:
         return body
     if not body:
         return ()
-    offered = tuple(part for part in body if isinstance(part, s.Assign) and part.into == DID)
+    offered = tuple(part for part in body if spending.begins_nothing(part))
     body = tuple(part for part in body if part not in offered)
     return (*before, *offered, s.If(context.cites, when, body))  # an offer that is not made was not taken either
 
@@ -77,6 +78,10 @@ def _for_each(meaning: happenings.Do, each: circumstances.ForEach, context: Cont
     over = each.over
     if not isinstance(over, things.Nominal):
         raise Unplayable(f"“{over}” cannot be gone through")
+    if counting.is_count(over, context):
+        number = context.how_many(over)
+        rest = replace(meaning, circumstances=tuple(c for c in meaning.circumstances if c is not each))
+        return counting.so_often(sentence(rest, context), number, context)
     among = nouns.several(replace(over, quantifier="each"), context.scope)
     slot = described(over)
     kinds = (slot, over.name)
@@ -155,12 +160,16 @@ def act(done: effects.Act, context: Context, around: tuple[circumstances.Circums
     often = next((number for slot in done.slots if (number := how_often(slot)) is not None), None)
     if often is not None:
         done = replace(done, slots=tuple(slot for slot in done.slots if how_often(slot) is None))
+    done, counted = counting.taken_out(done, context)
     done = plain_words.basic(done, context.world)
     limits.require_none(done, context.world)
     if done.verb == "reroll" and done.object is None and not any(isinstance(c, circumstances.Until) for c in around):
         raise Unplayable(f"“{done}” does not say until when")
     body = _act(done, context)
-    if often is not None:
+    if counted is not None:
+        counted = e.Arithmetic("*", counted, e.Int(often)) if often is not None and often > 1 else counted
+        body = counting.so_often(body, counted, context)
+    elif often is not None:
         body = repeated(body, often, context)
     for each in around:
         if isinstance(each, circumstances.Times):

@@ -17,13 +17,18 @@ from rulewright.meaning import conditions, effects, quantities, things
 GAINS = frozenset({"score", "receive", "earn", "get", "collect"})
 GIVES = frozenset({"pay", "give"})
 TAKES = frozenset({"steal"})
+CHANGES = {"reduce": "decrease", "lower": "decrease", "raise": "increase"}
 BANKS = frozenset({"bank", "supply"})  # where what nobody has lies, without end
 
 
 def basic(done: effects.Act, world: World) -> effects.Act:
     """The act in the verbs of the machine."""
-    if done.passive or done.author:
+    if done.author:
         return done
+    if done.verb in CHANGES:
+        done = replace(done, verb=CHANGES[done.verb])
+    if done.passive:
+        return _changed(done)
     done = tables.used(done, world)
     match done.verb:
         case "add" | "subtract":
@@ -34,6 +39,10 @@ def basic(done: effects.Act, world: World) -> effects.Act:
             return replace(done, subject=None, slots=(_slot(done, "object", done.subject), *done.slots))
         case "double":
             return _doubled(done)
+        case "become":
+            return _becomes_number(done, world)
+        case "take" | "gain" | "steal" if (taken := _all_taken(done, world)) is not None:
+            return taken
         case "gain" | "lose" | "spend" | "take":
             return _of_the_game(_amount(_without_bank(done), world), world)
         case verb if verb in GAINS and _is_number(done.object, world):
@@ -72,6 +81,33 @@ def _added(done: effects.Act) -> effects.Act:
         return done
     verb = "increase" if done.verb == "add" else "decrease"
     return replace(done, verb=verb, slots=(replace(to, name="object"), replace(much, name="by")))
+
+
+def _changed(done: effects.Act) -> effects.Act:
+    """`The Damage is reduced by 1`: a number that is changed, by whomever."""
+    if done.verb not in ("increase", "decrease") or done.negated or done.subject is None or not _only(done, "by"):
+        return done
+    return replace(done, passive=False, subject=None, slots=(_slot(done, "object", done.subject), *done.slots))
+
+
+def _becomes_number(done: effects.Act, world: World) -> effects.Act:
+    """`The Damage becomes 0`, `The target's Gold becomes 3`: the number is set."""
+    what, to = done.subject, done.slot("object")
+    if to is None or not _only(done, "object") or not isinstance(what, things.AttributeOf | things.Register):
+        return done
+    plain = isinstance(to.value, quantities.Quantity | quantities.Amount | things.Small)
+    other = isinstance(to.value, things.AttributeOf | things.Register) and _counts(to.value, world)
+    if not _counts(what, world) or not (plain or other):
+        return done
+    return replace(
+        done, verb="set", subject=None, slots=(_slot(done, "object", what), _slot(done, "to", to.value, "to"))
+    )
+
+
+def _counts(what: things.Nominal, world: World) -> bool:
+    """Whether a phrase names a number of somebody, or of the game."""
+    declared = world.attributes.get(what.name) if what.owner is not None else world.registers.get(what.name)
+    return declared is not None and isinstance(declared.type, model.Number)
 
 
 def _doubled(done: effects.Act) -> effects.Act:
@@ -138,6 +174,20 @@ def that_they_have(filters: tuple[things.Filter, ...]) -> bool:
             return False
 
 
+def is_spent(noun: things.Nominal) -> bool:
+    """`Grit spent`, `spent Grit`, and nothing more."""
+    if noun.owner is not None or noun.focus or noun.amount is not None:
+        return False
+    words = {each.name for each in noun.adjectives}
+    match noun.filters:
+        case ():
+            return words == {"spend"} or words == {"spent"}
+        case (things.Done(act=effects.Act(verb="spend", passive=True, slots=(), negated=False)),):
+            return not words
+        case _:
+            return False
+
+
 def _with_object(done: effects.Act, what: things.Noun) -> effects.Act:
     slots = tuple(replace(slot, value=what) if slot.name == "object" else slot for slot in done.slots)
     return replace(done, slots=slots)
@@ -157,6 +207,32 @@ def _without_bank(done: effects.Act) -> effects.Act:
         )
     )
     return done if len(kept) == len(done.slots) else replace(done, slots=kept)
+
+
+def _all_taken(done: effects.Act, world: World) -> effects.Act | None:
+    """`takes the target's (remaining) Potions`, `gains all Potions from the target`: who has them gives all of them.
+    None for what takes another amount. (`gains the target's Potions` is as much as those are: nobody loses any.)
+    """
+    what, source = done.object, done.slot("from")
+    if not _is_number(what, world) or not isinstance(what, things.AttributeOf) or what.amount is not None:
+        return None
+    if what.focus or what.filters or set(what.which) - {"remain", "remaining"} or what.statuses:
+        return None
+    owner = what.owner
+    if source is None and (done.verb != "gain" or what.quantifier == "all") and _only(done, "object"):
+        giver: object = owner
+    elif source is not None and owner is None and what.quantifier == "all" and _only(done, "object", "from"):
+        giver = source.value
+    else:
+        return None
+    if not is_player(giver, world) or not isinstance(giver, things.Nominal):
+        return None
+    if isinstance(giver, things.Pronoun):
+        raise Unplayable(f"“{giver}” may mean the one who takes: name whose {what.name} it is, as in the target's")
+    if giver.quantifier in GROUP or giver.plural:
+        raise Unplayable(f"“{done}”: say For each … first, and who takes how much from that one")
+    own = replace(what, owner=giver, quantifier="", adjectives=())
+    return replace(done, verb="gain", slots=(_slot(done, "object", own), _slot(done, "from", giver, "from")))
 
 
 def _given(done: effects.Act) -> effects.Act:

@@ -33,6 +33,11 @@ POINTING = frozenset({"choose", "draw", "reveal", "deal", "roll"})
 DID = "did"  # slot: whether what an offer before this allows was done
 
 
+def spent_slot(name: str) -> str:
+    """The slot that holds how much of a number an offer before this made somebody spend."""
+    return f"spent {name}"
+
+
 class Unplayable(Exception):
     """A sentence, or a part of one, that the machine has no way to do. `reason` is for the author; the
     sentence goes to the table.

@@ -6,7 +6,7 @@ from rulewright.machine import changing, logic
 from rulewright.machine import expression as e
 from rulewright.machine import statement as s
 from rulewright.machine.context import CHECK, Context
-from rulewright.machine.scope import DID, Unplayable
+from rulewright.machine.scope import DID, Unplayable, spent_slot
 from rulewright.meaning import effects, things
 
 
@@ -32,21 +32,26 @@ def spend_offer(found: effects.Offer, act: effects.Act, chooser: e.Expression, c
     guards = list(context.law.of_change("spend", name, chooser, context.scope, context.text))
     on = act.value("on")
     total = f"{name} spent"
+    kept = spent_slot(name)
+    again = any(known.slot == kept for known in context.scope.known)
+    context.scope.introduce(kept, (), "spend", *(("again",) if again else ()))
     memo: list[s.Statement] = []
     if isinstance(on, things.Nominal) and context.world.is_below(on.name, CHECK):
         context.plan.registers.setdefault(CHECK, {})[total] = 0
         memo.append(
             s.Assign(context.cites, total, e.Arithmetic("+", e.Outer(CHECK, total), e.Slot("spent")), outer=CHECK)
         )
+    nothing = (s.Assign(context.cites, DID, e.Bool(False)), s.Assign(context.cites, kept, e.Int(0)))
     if low == high:
         pays: s.Body = (
             s.Assign(context.cites, "spent", e.Int(low)),
+            s.Assign(context.cites, kept, e.Int(low)),
             s.Change(context.cites, name, chooser, s.Sense.LOSE, e.Int(low), pool=_pool(name, context)),
             *memo,
             s.Assign(context.cites, DID, e.Bool(True)),
         )
         return (
-            s.Assign(context.cites, DID, e.Bool(False)),
+            *nothing,
             s.May(context.cites, chooser, pays, e.Compare(">=", has, e.Int(low)), tuple(guards)),
         )
     most = has if high is None else e.Arithmetic("min", has, e.Int(high))
@@ -55,9 +60,22 @@ def spend_offer(found: effects.Offer, act: effects.Act, chooser: e.Expression, c
         s.ChooseNumber(context.cites, "spent", chooser, e.Int(0), most),
         s.Change(context.cites, name, chooser, s.Sense.LOSE, e.Slot("spent"), pool=_pool(name, context)),
         *memo,
+        s.Assign(context.cites, kept, e.Slot("spent")),
+        s.Assign(context.cites, DID, e.Compare(">", e.Slot("spent"), e.Int(0))),
     )
     cites = (*context.cites, *(cite for guard in guards for cite in guard.cites))
-    return (s.If(cites, open_, pays),)
+    return (*nothing, s.If(cites, open_, pays))
+
+
+def begins_nothing(statement: s.Statement) -> bool:
+    """Whether a statement says that an offer was not taken yet: that holds, too, where the offer is not made."""
+    match statement:
+        case s.Assign(into=into, value=e.Bool(value=False), outer="") if into == DID:
+            return True
+        case s.Assign(into=into, value=e.Int(value=0), outer=""):
+            return into.startswith(spent_slot(""))
+        case _:
+            return False
 
 
 def _pool(name: str, context: Context) -> str:

@@ -1,0 +1,194 @@
+"""What is spent and counted, played: for each so much, If they do, numbers of the game within bounds, all taken."""
+
+from __future__ import annotations
+
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from rulewright import pipeline
+from rulewright.emit import python
+from rulewright.machine.from_meaning import Lowered
+from rulewright.play.load import load
+from rulewright.source import Source
+
+GAME = """Core Rules: Small
+Players: 2-4
+
+# 1 Things
+
+RULE
+
+The game has a Turn Order, a list of Players. The game has an Active Player, a Player.
+The game has a Hit Count, a number from 0 to 8 starting at 3. The game has Damage, a number starting at 2.
+Each Player has Light, a number starting at 0. Each Player has Potions, a number starting at 2.
+Each Player has Grit, a number from 0 to 3 starting at 2. Each Player has Health, a number from 0 to 12 starting at 12.
+
+RULE
+
+Rest and Drink are Actions. {rule}
+
+RULE
+
+To play the game, resolve Setup, then resolve Dawn, and the game ends.
+
+PROCEDURE Setup
+
+1. Put the Players in Turn Order at random.
+
+PROCEDURE Dawn
+
+1. The Active Player chooses another Player as the target.
+2. {step}
+
+PROCEDURE Glow
+
+1. The Active Player gains 1 Light.
+
+PROCEDURE Rest
+
+1. The Active Player gains 1 Potion.
+
+PROCEDURE Drink
+
+1. The Active Player loses 1 Potion.
+"""
+
+
+def lowered(step: str, rule: str = "") -> Lowered:
+    text = GAME.format(rule=rule, step=step).replace(
+        "To play the game, resolve Setup, then resolve Dawn, and the game ends.",
+        "To play the game, resolve Setup, then repeat Dawn three times.",
+    )
+    return pipeline.lowered(pipeline.compile_ruleset([Source("small.rules", text)]))
+
+
+def machine(step: str, rule: str = "") -> ModuleType:
+    made = lowered(step, rule)
+    assert [unplayed.reason for unplayed in made.unplayed] == []
+    return load(python.module(made.game, "0"))
+
+
+def left(step: str, rule: str = "") -> str:
+    """Why the sentence is left to the table."""
+    (unplayed,) = lowered(step, rule).unplayed
+    return unplayed.reason
+
+
+def dawn(game: ModuleType, answer: str = "", **values: int) -> Any:
+    """Dawn of two Players, the first of whom acts on the second. `answer` is what is chosen, where it is offered."""
+    state = game.table(2)
+    game.set_value(state, "Active Player", 0)
+    for name, number in values.items():
+        game.set_value(state, name, number, 0)
+    game.begin(state, "Dawn")
+    for _ in range(50):
+        waiting = game.pending(state)
+        if waiting is None or waiting.kind in ("over", "chance"):
+            break
+        shown = {game.action_to_string(state, action): action for action in game.legal_actions(state)}
+        state = game.apply(state, shown.get(answer, next(iter(shown.values())))) or state
+    return state
+
+
+def light(game: ModuleType, state: object) -> int:
+    return int(game.get_value(state, "Light", 0))
+
+
+@pytest.mark.parametrize("offer", ["up to 2 Grit", "any number of Grit"])
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Resolve Glow for each Grit spent.",
+        "Resolve Glow once for each Grit spent.",
+        "For each Grit spent, resolve Glow.",
+        "For each spent Grit, the Active Player gains 1 Light.",
+        "Repeat Glow for each spent Grit.",
+        "The Active Player gains 1 Light for each Grit spent.",
+    ],
+)
+def test_so_often_as_was_spent(offer: str, said: str) -> None:
+    game = machine(f"The Active Player may spend {offer}. {said}")
+    for spent in ("0", "1", "2"):
+        assert light(game, dawn(game, spent)) == int(spent)
+    assert light(game, dawn(game, "2", Grit=0)) == 0  # nothing is offered, so nothing was spent
+
+
+def test_twice_for_each() -> None:
+    game = machine("The Active Player may spend up to 2 Grit. Resolve Glow twice for each Grit spent.")
+    assert light(game, dawn(game, "2")) == 4
+
+
+@pytest.mark.parametrize("offer", ["up to 2 Grit", "any number of Grit"])
+def test_if_they_do_means_something_was_spent(offer: str) -> None:
+    game = machine(f"The Active Player may spend {offer}. If they do, resolve Glow.")
+    assert [light(game, dawn(game, spent)) for spent in ("0", "1", "2")] == [0, 1, 1]
+    assert light(game, dawn(game, "2", Grit=0)) == 0
+
+
+def test_what_was_spent_elsewhere_is_not_known() -> None:
+    assert "may spend up to 2 Grit" in left("Resolve Glow for each Grit spent.")
+    twice = "The Active Player may spend 1 Grit. The Active Player may spend 1 Grit. Resolve Glow for each Grit spent."
+    assert "more than once" in left(twice)
+
+
+def test_an_action_that_was_taken_is_not_unused() -> None:
+    game = machine("The Active Player may take exactly one Action. Resolve Glow once for each unused Action.")
+    assert light(game, dawn(game, "Rest")) == 0
+
+
+@pytest.mark.parametrize(
+    ("said", "hits"),
+    [
+        ("Decrease the Hit Count by 8.", 0),
+        ("Increase the Hit Count by 20.", 8),
+        ("Set the Hit Count to 0.", 0),
+        ("Set the Hit Count to 9.", 8),
+        ("The Hit Count becomes 5.", 5),
+        ("The Hit Count becomes the Damage.", 2),
+        ("Set the Hit Count to the target's Health.", 8),
+        ("The Hit Count is reduced by 1.", 2),
+        ("Reduce the Hit Count by the Damage.", 1),
+        ("Raise the Hit Count by 2.", 5),
+    ],
+)
+def test_numbers_of_the_game_are_set_and_keep_their_bounds(said: str, hits: int) -> None:
+    game = machine(said)
+    assert game.get_value(dawn(game), "Hit Count") == hits
+
+
+@pytest.mark.parametrize(
+    ("said", "health"),
+    [
+        ("The target loses 1 Health for each Hit Count.", 9),
+        ("The target loses Health equal to the Damage.", 10),
+        ("For each Hit Count, the target loses 2 Health.", 6),
+        ("The target's Health becomes 3.", 3),
+        ("The target's Health is reduced by 2.", 10),
+    ],
+)
+def test_numbers_of_the_game_count(said: str, health: int) -> None:
+    game = machine(said)
+    assert game.get_value(dawn(game), "Health", 1) == health
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "The Active Player takes the target's remaining Potions.",
+        "The Active Player takes the target's Potions.",
+        "The Active Player takes all Potions from the target.",
+        "The Active Player steals all Potions from the target.",
+        "The Active Player gains all Potions from the target.",
+        "The target gives their Potions to the Active Player.",
+    ],
+)
+def test_all_that_somebody_has_is_taken(said: str) -> None:
+    game = machine(said)
+    state = dawn(game)
+    assert [game.get_value(state, "Potions", player) for player in range(2)] == [4, 0]
+
+
+def test_whose_is_taken_must_be_told() -> None:
+    assert "name whose" in left("The Active Player takes their Potions.")
