@@ -80,15 +80,29 @@ def number(noun: object, scope: Scope) -> e.Expression:
                 and owner.quantifier not in DEFINITE
             ):
                 return _total(noun, scope)
+            _require_whole(noun)
             return attribute(noun.name, nouns.one(owner, scope), scope)
         case things.Nominal(name=name) if name in scope.world.registers:
             return e.Shared(name)
         case things.Nominal(name=name, quantifier="" | "the" | "a") if name in scope.world.attributes or any(
             c.name == name for c in scope.world.calculated
         ):
+            _require_whole(noun)
             return attribute(name, nouns.they(scope, f"whose {name} counts"), scope)
         case _:
             raise Unplayable(f"“{noun}” is no number that the machine can read")
+
+
+def _require_whole(noun: things.Nominal) -> None:
+    """Raise Unplayable for a number of which more is said than whose it is."""
+    for each in noun.filters:
+        if isinstance(each, things.Where):
+            raise Unplayable(
+                f"“{each}” is said of {noun.name}, a number; say where before what is compared, as in “a Building in "
+                "the Supply whose Cost is at most their Gold”"
+            )
+        if not (isinstance(each, things.Who) and each.gap == "object"):  # the Light that they have
+            raise Unplayable(f"“{each}” is said of {noun.name}, a number, and is not tested of it")
 
 
 def plain_calculation(name: str, scope: Scope) -> e.Expression:

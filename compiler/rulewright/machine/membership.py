@@ -110,6 +110,7 @@ def filtered(each: things.Filter, thing: e.Expression, kind: str, scope: Scope) 
             made = [conditions.holds(test, inner) for test in tests]
             return logic.disjunction(made) if joint == "or" else logic.conjunction(made)
         case things.Who(conditions=tests, joint=joint, gap="subject", owned=owned) if isinstance(owned, things.Nominal):
+            _require_has(kind, owned.name, scope.world)
             value = amounts.attribute(owned.name, thing, scope)
             inner = scope.about(value, owned.name).subject(thing)
             made = [conditions.holds(test, inner) for test in tests]
@@ -124,3 +125,13 @@ def filtered(each: things.Filter, thing: e.Expression, kind: str, scope: Scope) 
             return e.Not(taken) if negated else taken
         case _:
             raise Unplayable(f"“{each}” cannot be tested")
+
+
+def _require_has(kind: str, attribute: str, world: World) -> None:
+    """Raise Unplayable for `a Card whose Health is 3` where Players have Health and Cards have none."""
+    declared = world.attributes.get(attribute)
+    if declared is None or attribute in world.columns or not declared.of or not kind:
+        return
+    base, of = world.base(kind), world.base(declared.of)
+    if base and of and base != of and any(c.name == attribute for c in world.calculated) is False:
+        raise Unplayable(f"{declared.of} has {attribute}, and {kind} has none: whose is it?")

@@ -134,6 +134,7 @@ def pile_of(noun: object, scope: Scope) -> e.Expression:
     world = scope.world
     if not isinstance(noun, things.Nominal):
         raise Unplayable(f"“{noun}” is no pile")
+    _require_plain_pile(noun)
     if noun.name in world.piles:
         pile = world.piles[noun.name]
         if not pile.each:
@@ -151,6 +152,17 @@ def pile_of(noun: object, scope: Scope) -> e.Expression:
     if isinstance(quantity, things.Nominal):
         quantity = replace(quantity, quantifier="all")
     return nouns.several(quantity, scope.subject(owner))
+
+
+def _require_plain_pile(noun: things.Nominal) -> None:
+    """Raise Unplayable for a pile of which more is said than whose it is: a pile is the same, true or not."""
+    if noun.filters:
+        raise Unplayable(
+            f"“{noun.filters[0]}” is said of {noun.name}, and a pile is not tested; for what lies in it write, as in "
+            "“a Building in the Supply whose Cost is 2”, whose and the name of what it has"
+        )
+    if noun.statuses:
+        raise Unplayable(f"“{noun}” is one pile, and “{noun.statuses[0]}” is not tested of it")
 
 
 def is_list(noun: object, scope: Scope) -> bool:

@@ -13,7 +13,7 @@ from rulewright.phrase.cores import Misplaced
 from rulewright.phrase.skeleton import Child, Skeleton, children, leaves, nodes, place_of
 from rulewright.phrase.spine import Region, frame_of
 from rulewright.phrase.tree import Extent, Word, WordClass
-from rulewright.words.lexicon import Lexicon
+from rulewright.words.lexicon import Entry, Lexicon
 from rulewright.words.token import Token
 
 # These stand between is and what it is compared with.
@@ -264,7 +264,7 @@ def _relative(build: Builder, region: Region, tree: Skeleton) -> None:
         if subject is None or len(subject.items) != 1:
             raise Misplaced(pronoun.span.start)
         owned, subject = subject.first, None
-        place = _having(region, owned, place)
+        place = build.choices.get(pronoun.span.start, _having(build, region, owned, place, pronoun.span.start))
     inside = draft.Clause(build.span(tree), subject, [])
     node = draft.Relative(Extent(pronoun.span.start, pronoun.span.end), pronoun.lemma, inside, owned)
     attach.add_relative(region, node, place)
@@ -273,14 +273,35 @@ def _relative(build: Builder, region: Region, tree: Skeleton) -> None:
     region.verb = outer_verb
 
 
-def _having(region: Region, owned: draft.Noun, place: int) -> int:
-    """`whose A`: the nearest noun of a kind that has the attribute A, else the place that was found."""
-    entry = region.lexicon.entry(owned.head.lemma)
-    for at in reversed(region.nouns()):
-        lemma = region.noun(at).head.lemma
-        if entry is not None and entry.owner and entry.owner in (lemma, *region.lexicon.above(lemma)):
-            return at
-    return place
+def _having(build: Builder, region: Region, owned: draft.Noun, place: int, at: int) -> int:
+    """`whose A`: the noun of a kind that has the attribute A, else the nearest one that is no pile, list or number,
+    else the place that was found. Of two kinds that have A both are read.
+    """
+    lexicon = region.lexicon
+    entry = lexicon.entry(owned.head.lemma)
+    known = [(noun, lexicon.entry(region.noun(noun).head.lemma)) for noun in reversed(region.nouns())]
+    having = [noun for noun, one in known if entry is not None and one is not None and _has(one, entry, lexicon)]
+    if having:
+        if region.link and place in having:
+            return place  # whose A is … and whose B is …: of the same thing
+        kinds = {region.noun(noun).head.lemma for noun in having}
+        if len(kinds) > 1 and not region.link:
+            build.open.append((at, having[1]))
+        return having[0]
+    things = [noun for noun, one in known if one is None or not one.type.startswith(("pile", "list", "number"))]
+    if region.link or place in things or not things:
+        return place
+    return things[0]
+
+
+def _has(one: Entry, attribute: Entry, lexicon: Lexicon) -> bool:
+    """Whether a name is that of a kind with an attribute: declared so, or a column of its table."""
+    if attribute.owner:
+        return attribute.owner in (one.name, *lexicon.above(one.name))
+    kinds = (one, *(wider for name in lexicon.above(one.name) if (wider := lexicon.entry(name)) is not None))
+    return attribute.sort == "attribute" and any(
+        each.sort in ("kind", "individual") and each.rule and each.rule == attribute.rule for each in kinds
+    )
 
 
 def _wants_plural(build: Builder, verbs: Skeleton) -> bool | None:
