@@ -406,3 +406,48 @@ def test_is_and_are_say_the_same_of_a_name_in_the_plural(is_: str) -> None:
     game.set_value(state, "Wings", 0, 1)
     game.begin(state, "Dawn")
     assert state.winners == (1,)
+
+
+# ---------------------------------------------------------------------------------- one of several things, by choice
+@pytest.mark.parametrize(
+    ("said", "may_stop"),
+    [
+        ("The Active Player chooses one: Rest or Drink.", False),
+        ("The Active Player chooses one of the following: Rest or Drink.", False),
+        ("The Active Player chooses one of Rest or Drink.", False),
+        ("The Active Player chooses Rest or Drink.", False),
+        ("The Active Player chooses to Rest or Drink.", False),
+        ("The Active Player resolves Rest or Drink.", False),
+        ("The Active Player either Rests or Drinks.", False),
+        ("The Active Player Rests or Drinks.", False),
+        ("The Active Player rests or drinks.", False),
+        ("The Active Player must Rest or Drink.", False),
+        ("The Active Player may Rest or Drink.", True),
+        ("The Active Player may either Rest or Drink.", True),
+    ],
+)
+def test_one_of_several_procedures_is_chosen(said: str, may_stop: bool) -> None:
+    game = machine(step=said)
+    for wanted, gold, light in (("Rest", 5, 1), ("Drink", 6, 0)):
+        state = game.table(2)
+        game.begin(state, "Turn", Player=0)
+        names = [game.action_to_string(state, action) for action in game.legal_actions(state)]
+        assert [name for name in names if name in ("Rest", "Drink")] == ["Rest", "Drink"]
+        assert (len(names) == 3) is may_stop
+        game.apply(state, game.string_to_action(state, wanted))
+        assert (game.get_value(state, "Gold", 0), game.get_value(state, "Light", 0)) == (gold, light)
+
+
+def test_an_amount_is_chosen_where_the_sentence_says_who_chooses() -> None:
+    game = machine(step="The Active Player chooses to gain 1 Gold or lose 2 Gold.")
+    for at, gold in enumerate((6, 3)):
+        state = game.table(2)
+        game.begin(state, "Turn", Player=0)
+        game.apply(state, game.legal_actions(state)[at])
+        assert game.get_value(state, "Gold", 0) == gold
+
+
+def test_stopping_is_offered_of_itself() -> None:
+    assert "stop is always offered" in left(step="The Active Player may pass.")
+    assert "stop is always offered" in left(step="The Active Player may take up to two Actions or stop.")
+    assert "chooses one of Rest or Drink" in left(step="The Active Player chooses one:\n   * Rest\n   * Drink")

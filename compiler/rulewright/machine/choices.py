@@ -28,6 +28,9 @@ from rulewright.meaning import effects, standing, things
 
 def choose(done: effects.Act, context: Context) -> s.Body:
     """`The Active Player chooses one Surviving Player in their Room as the target.`"""
+    one = one_of.chosen(done, context) if done.subject is not None else None
+    if one is not None:
+        return one
     what = done.object
     if done.subject is None:
         raise Unplayable(f"“{done}” does not say who chooses")
@@ -129,6 +132,9 @@ def offer(found: effects.Offer, context: Context) -> s.Body:
     if chooser is None:
         raise Unplayable(f"“{found}”: each of several may choose; say For each … first")
     inner = context.about_subject(chooser)
+    one = one_of.offered(found, context)
+    if one is not None:
+        return one
     if len(found.acts) > 1:
         raise Unplayable(f"“{found}” joins several choices; write one sentence for each")
     act = tables.used(found.acts[0], context.world)

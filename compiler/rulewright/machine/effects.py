@@ -16,12 +16,13 @@ from rulewright.machine import (
     limits,
     moving,
     nouns,
+    one_of,
     plain_words,
     questions,
     spending,
+    tables,
     throwing,
     whereabouts,
-    tables,
 )
 from rulewright.machine import expression as e
 from rulewright.machine import statement as s
@@ -37,6 +38,9 @@ def sentence(meaning: happenings.Do, context: Context) -> s.Body:
             return _for_each(meaning, each, context)
     given = tuple(c for c in meaning.circumstances if not _about_the_doing(c))
     if meaning.joint == "or" and len(meaning.effects) > 1:
+        one = one_of.done_by_one(meaning.effects, "or", getattr(meaning.effects[0], "subject", None), context)
+        if one is not None and not meaning.circumstances:
+            return one
         raise Unplayable("of what is joined by or one is done, and nothing says who decides")
     before: s.Body = ()
     try:
@@ -231,9 +235,21 @@ def _act(done: effects.Act, context: Context) -> s.Body:
     if done.author and world.is_procedure(done.verb):
         return calls.author(done, context)
     handler = VERBS.get(done.verb)
+    if handler is None and done.verb.capitalize() in context.plan.procedures:  # the Active Player rests
+        return calls.author(replace(done, verb=done.verb.capitalize(), author=True), context)
+    if handler is None and done.verb in one_of.STOPPING:
+        raise Unplayable(f"“{done.verb}”: {one_of.STOPS}")
     if handler is None:
         raise Unplayable(f"the machine does not know how to “{done.verb}”")
     return handler(done, context)
+
+
+def _roll(done: effects.Act, context: Context) -> s.Body:
+    """`rolls 1D20`; `Roll again.` in a table."""
+    table = tables.again(done, context.scope)
+    if table:
+        return (s.Call(context.cites, table, calls.bind(table, context, context.scope.they)),)
+    return throwing.roll(done, context)
 
 
 def _reroll(done: effects.Act, context: Context) -> s.Body:
@@ -248,15 +264,13 @@ def _make(done: effects.Act, context: Context) -> s.Body:
 
 def _resolve(done: effects.Act, context: Context) -> s.Body:
     """Procedures, checks, card text; `takes a Player Turn`, `begins`, `performs`."""
+    what = done.object
+    if isinstance(what, things.Union) and what.joint in ("or", "nor"):
+        one = one_of.chosen(done, context) if done.verb == "resolve" else None
+        if one is None:
+            raise Unplayable(f"“{what}” leaves open which of them, and nothing says who decides")
+        return one
     return calls.resolve(done, context)
-
-
-def _roll(done: effects.Act, context: Context) -> s.Body:
-    """`rolls 1D20`; `Roll again.` in a table."""
-    table = tables.again(done, context.scope)
-    if table:
-        return (s.Call(context.cites, table, calls.bind(table, context, context.scope.they)),)
-    return throwing.roll(done, context)
 
 
 def _take(done: effects.Act, context: Context) -> s.Body:

@@ -32,7 +32,7 @@ KEPT = {
     "apply": frozenset({"object", "to", "as"}),
     "mark": frozenset({"object", "as"}),
     "flip": frozenset({"object", "state", "manner"}),
-    "choose": frozenset({"object", "as", "from"}),
+    "choose": frozenset({"object", "as", "from", "to do"}),
     "move": _PLACES,
     "put": _PLACES,
     "place": _PLACES,
@@ -97,7 +97,7 @@ def _nouns(done: effects.Act) -> Iterator[tuple[str, things.Nominal]]:
     """The noun phrases of an act, each part of a list by itself, with the role that they fill."""
     slots = [(slot.name, slot.value) for slot in done.slots]
     for place, value in (("subject", done.subject), *slots):
-        if isinstance(value, things.Union) and value.joint in ("or", "nor") and done.verb != "choose":
+        if isinstance(value, things.Union) and value.joint in ("or", "nor") and done.verb not in ("choose", "resolve"):
             raise Unplayable(f"“{value}” leaves open which of them, and nothing says who decides")
         for part in parts(value):
             if isinstance(part, things.Nominal):

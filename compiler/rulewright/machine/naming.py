@@ -22,10 +22,12 @@ from rulewright.words import inflect
 def as_declared(game: model.Game, readings: Iterable[Reading]) -> model.Game:
     """The game with its numbers called as they were declared."""
     texts = {cite(reading.sentence): reading.sentence.text for reading in readings}
-    taken = {each.name for each in (*game.attributes, *game.registers, *game.functions)}
+    taken = {function.name for function in game.functions}
+    taken |= {attribute.name for attribute in game.attributes} | {register.name for register in game.registers}
     taken |= {column for card in game.cards for column, _ in card.values}
     names: dict[str, str] = {}
-    for each in (*game.attributes, *game.registers):
+    numbers: tuple[model.Attribute | model.Register, ...] = (*game.attributes, *game.registers)
+    for each in numbers:
         many = inflect.plural(each.name)
         told = texts.get(each.cites[0], "") if each.cites and isinstance(each.type, model.Number) else ""
         if many != each.name and many not in taken and _stands(many, told) and not _stands(each.name, told):

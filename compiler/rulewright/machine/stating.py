@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from rulewright.book.model import Step
-from rulewright.machine import effects, model, nouns, ranking, workshop
+from rulewright.machine import effects, model, nouns, one_of, ranking, workshop
 from rulewright.machine import expression as e
 from rulewright.machine import statement as s
 from rulewright.machine.context import Context
 from rulewright.machine.scope import Scope, Unplayable
 from rulewright.machine.workshop import Unplayed, Workshop
 from rulewright.machine.world import cite
-from rulewright.meaning import circumstances, happenings, standing, things
+from rulewright.meaning import circumstances, happenings, norms, standing, things
 from rulewright.meaning.effects import Act
 from rulewright.meaning.model import Reading, Sequence, Together
 
@@ -41,6 +41,8 @@ def of_meaning(meaning: object, context: Context) -> s.Body:
             return ()
         case happenings.Do():
             return effects.sentence(meaning, context)
+        case norms.Norm() if (one := one_of.obliged(meaning, context)) is not None:
+            return one
         case happenings.OnEvent(
             trigger=circumstances.When(
                 conditions=(Act(verb="resolve", passive=True, subject=things.Small(name="effect")),)
@@ -192,10 +194,11 @@ def _branches(step: Step, readings: list[Reading], scope: Scope, shop: Workshop)
     """
     lead = readings[0].sentence.text.rstrip(": ").lower() if readings else ""
     if len(readings) != 1 or not lead.startswith("do the first of these that appl"):
+        texts = [sentence.text for branch in step.branches for sentence in branch.sentences]
         for reading in readings:
-            shop.unplayed[cite(reading.sentence)] = Unplayed(
-                reading, "the machine does not know how its branches are chosen"
-            )
+            one = one_of.as_one_sentence(reading.sentence.text.rstrip(": "), texts)
+            why = f"write it as one sentence: {one}" if one else "the machine does not know how its branches are chosen"
+            shop.unplayed[cite(reading.sentence)] = Unplayed(reading, why)
         return tuple(s.Table((cite(reading.sentence),)) for reading in readings)
     chain: s.Body = ()
     for branch in reversed(step.branches):

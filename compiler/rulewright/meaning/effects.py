@@ -200,7 +200,8 @@ class Act:
             return wording.spaced(
                 "did not" if self.past else "do not" if plural else "does not", adverbs, self._form("B"), tail
             )
-        verb = self.verb if self.author and self.verb[:1].isupper() else wording.finite(self.verb, plural, self.past)
+        whole = self.author and self.verb[:1].isupper() and " " in self.verb  # Open Chest; but: Rests
+        verb = self.verb if whole else wording.finite(self.verb, plural, self.past)
         if self.verb == "be":
             return wording.spaced(verb, no, adverbs, tail)
         return wording.spaced(no, adverbs, verb, tail)

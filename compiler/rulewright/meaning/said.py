@@ -12,6 +12,7 @@ _SAME = (
     (re.compile(r"\bcan not\b"), "cannot"),
     (re.compile(r"\bare\b"), "is"),  # Wings is, or are, 0: agreement says nothing of its own
     (re.compile(r"\bwere\b"), "was"),
+    (re.compile(r"\bone(?: of the following)?: "), "one of "),  # chooses one: Rest or Drink
 )
 
 

@@ -52,6 +52,7 @@ def normalise(text: str) -> str:
     text = re.sub(r"\band/or\b", "or", text)
     text = re.sub(r"\b([Aa])n(?= )", r"\1", text)
     text = " ".join(text.split())
+    text = re.sub(r"\bone(?: of the following)? ?: ", "one of ", text)
     text = re.sub(r"(?<![A-Za-z])(\d*)[dD](\d+)", r"\1D\2", text)
     return text[:1].upper() + text[1:]
 

@@ -106,6 +106,8 @@ class Ahead:
             return True
         if not noun:
             return False
+        if "NOUN" in kinds and self.may_be(place - 1, "NUM") and not self.may_be(place - 1, "NOUN"):
+            return False  # five Nights
         if kinds & {"VS", "VD"} and not kinds & {"VN", "ADV"} and self.verb_here(place):
             return True
         if "VB" in kinds and self._plural_before(place) and self.verb_here(place):

@@ -95,6 +95,8 @@ def _name(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
         return ("VB" if state.before_separators() == "VB" else "NOUN"), 7
     if action_name(token) and last in ENDS_NOUN and ahead.may_be(after, "DET", "PRON") and makes(state):
         return "INF", 9
+    if state.infinitives() and last in SEPARATORS and action_name(token) and not ahead.only_finite(after):
+        return "INF", 9
     if not state.tokens:
         if " " in token.text and name_first(ahead, after):
             return "NOUN", 9

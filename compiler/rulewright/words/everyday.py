@@ -11,6 +11,7 @@ from __future__ import annotations
 ADVERBS = """
 immediately | at once                    # no step between
 again                                    # once more
+either                                   # before a verb: the one or the other
 also                                     # besides
 already                                  # before now
 always                                   # at every time

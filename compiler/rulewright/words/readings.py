@@ -110,6 +110,8 @@ def readings(words: tuple[Written, ...], at: int, lexicon: Lexicon) -> tuple[Rea
     text, low, first = word.text, word.text.lower(), at == 0
     if text in _MARKS:
         inside = text == ":" and at + 1 < len(words)
+        if inside and at and words[at - 1].text.lower() == "one":  # chooses one: Rest or Drink
+            return (_reading(words, at, 1, "PREP", "of", Part.WORD),)
         return (_reading(words, at, 1, "SEMI" if inside else _MARKS[text], text, Part.WORD),)
     found = _numbers(words, at)
     name = _name(words, at, lexicon)
@@ -119,6 +121,9 @@ def readings(words: tuple[Written, ...], at: int, lexicon: Lexicon) -> tuple[Rea
         content = fixed.kind in {"NOUN", "ADJ"} and text[0].isupper() and not first
         if (len(form) == 1 or _same(words, at, form)) and not (content and name is not None):
             found.append(_reading(words, at, len(form), fixed.kind, fixed.lemma, fixed.part, plural=fixed.plural))
+    after_one = at > 0 and words[at - 1].text.lower() == "one"
+    if after_one and at + 4 < len(words) and _same(words, at, _FOLLOWING):
+        found.append(_reading(words, at, 4, "PREP", "of", Part.WORD))
     found += _verbs(words, at, lexicon)
     verbal = any(reading.token.kind.startswith("V") for reading in found)
     if text[0].isupper() and name is None:
@@ -200,6 +205,8 @@ def _times(words: tuple[Written, ...], at: int) -> int:
     return 0
 
 
+_FOLLOWING = ("of", "the", "following", ":")  # one of the following: Rest or Drink
+
 # No name of a ruleset is looked for beyond so many words.
 _LONGEST = 12
 
@@ -254,8 +261,11 @@ def _verbs(words: tuple[Written, ...], at: int, lexicon: Lexicon) -> list[Readin
     found = []
     for base, which in inflect.bases(word.text):
         authors = base in lexicon.verbs
-        if which != "B" and base not in VERBS and lexicon.sort(base.capitalize()) == "procedure":
-            found.append(Reading(Token(Span(word.start, word.end), word.text, f"V{which}", base, Part.VERB, which), 1))
+        called = base.capitalize()
+        own = base not in VERBS or (word.text[0].isupper() and at > 0)
+        if which != "B" and own and lexicon.sort(called) == "procedure":
+            span = Span(word.start, word.end)
+            found.append(Reading(Token(span, word.text, f"V{which}", called, Part.VERB, which), 1))
             continue
         if base in {"have", "be", "do"} or (base not in VERBS and not authors):
             continue

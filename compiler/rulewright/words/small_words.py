@@ -205,6 +205,9 @@ def _adverb(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
     words = lemma.count(" ") + 1
     if words > 2 or lemma in {"no longer", "at once", "in play"}:
         return "ADV", 9
+    if lemma == "either":  # either Rests or Drinks
+        verb = ahead.may_be(after, "VS", "VB") and state.kind() in ENDS_NOUN | {"MODAL"}
+        return ("ADV", 9) if verb and (ahead.capital(after) or not ahead.may_be(after, "NOUN")) else _NO
     follows = ahead.first_kind(after)
     if words == 1 and last in OPENS_NOUN and follows in {"NOUN", "STATUS", "ADJ"}:
         return "ADV", 2

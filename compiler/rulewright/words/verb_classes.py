@@ -29,7 +29,7 @@ def verb(token: Token, state: State, ahead: Ahead, place: int, after: int) -> Fi
     if token.text[:1].isupper() and state.tokens and token.entry is None:
         if state.before_adverbs() in AUXILIARY:
             return ("VB", 5) if form == "B" else (None, 0)
-        if not _capital_verb(state, ahead, place, after):
+        if not _capital_verb(token, state, ahead, place, after):
             return None, 0
     match form:
         case "B":
@@ -44,8 +44,12 @@ def verb(token: Token, state: State, ahead: Ahead, place: int, after: int) -> Fi
     return kind, fit - 2 if token.guessed and kind != "NOUN" and fit > 3 else fit
 
 
-def _capital_verb(state: State, ahead: Ahead, place: int, after: int) -> bool:
-    """A capitalised verb of the language that is no name of the ruleset: between a subject and what follows a verb."""
+def _capital_verb(token: Token, state: State, ahead: Ahead, place: int, after: int) -> bool:
+    """A capitalised verb of the language that is no name of the ruleset: between a subject and what follows a verb. Of
+    a procedure the form in -s, where the clause has no other verb (the Active Player Rests or Drinks).
+    """
+    if token.kind == "VS" and token.lemma[:1].isupper() and not ahead.finite_ahead(after):
+        return state.lacks_verb() and state.kind() in ENDS_NOUN | SEPARATORS | {"ADV"}
     unknown = all(r.token.guessed or r.token.kind.startswith("V") for r in ahead.at(place))
     subject = state.kind() in ENDS_NOUN | {"REL"} and state.lacks_verb()
     return unknown and subject and not ahead.only_finite(after) and ahead.first_kind(after) not in {"NOUN", "POSS"}
