@@ -578,6 +578,18 @@ def test_only_no_leads_to_what_is_done_otherwise() -> None:
     assert "none of these?" in words_drawn(run)
 
 
+def test_each_question_of_a_step_is_a_box_of_its_own() -> None:
+    """What stands after the first If of a step is no part of what its yes leads to."""
+    step = "Take a card. Show it. If one remains, that one wins. If none remains, the game ends. Rest."
+    nodes = diagram._nodes(flow_of("Look around.", step))
+    assert [(node.kind, [text for _, text in node.lines], [side.text for side in node.sides]) for node in nodes] == [
+        ("act", ["Look around", "Take a card. Show it"], []),
+        ("ask", ["One remains?"], ["That one wins"]),
+        ("ask", ["None remains?"], ["The game ends"]),
+        ("act", ["Rest"], []),
+    ]
+
+
 @pytest.mark.parametrize(
     ("text", "condition", "done"),
     [

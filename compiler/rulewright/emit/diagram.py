@@ -87,6 +87,7 @@ VERB = re.compile(
 ENDS = re.compile(
     r"\b(?:this procedure ends|(?:the|that|this|current) [\w’' ]+ ends|end this procedure|the game ends|wins)\W*$", re.I
 )
+SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-Z“])")
 OTHERWISE = re.compile(r"^otherwise\b,?\s*", re.I)
 FIRST = re.compile(r"\bdo(?:es)? the first of these\b", re.I)
 CHECK = re.compile(r"^(?:[\w’' ]+ )?[Mm]akes? an? [\w’' ]*Check\b|^Make [\w’' ]*Check\b")
@@ -151,11 +152,21 @@ def _nodes(flow: Flow) -> list[_Node]:
 
 
 def _sentences(part: Part) -> tuple[Part, ...]:
-    """A step that says what is done otherwise, in two: `If C, A. Otherwise, B.` is a question and its other way."""
-    texts = [part.text] if part.branches else re.split(r"(?<=[.!])\s+(?=Otherwise\b)", part.text)
-    if len(texts) == 1 or not split_condition(_plain(texts[0])):
+    """A step taken apart where one of its sentences asks, or says what is done otherwise: each `If C, A.` is a question
+    of its own, and what comes before and after it is done whatever its answer. A step that only acts stays whole.
+    """
+    if part.branches:
         return (part,)
-    return (Part(part.label, texts[0]), *(Part("", text) for text in texts[1:]))
+    found: list[str] = []
+    joins = False  # whether the next sentence, if it acts, goes on in the box of the one before
+    for text in SENTENCE.split(part.text):
+        acts = split_condition(_plain(text)) is None and not OTHERWISE.match(text) and not CHECK.match(text)
+        if acts and joins:
+            found[-1] += f" {text}"
+        else:
+            found.append(text)
+        joins = acts
+    return tuple(Part("" if place else part.label, text) for place, text in enumerate(found))
 
 
 def _question(label: str, text: str, more: bool = True, other: bool = False) -> _Node:
