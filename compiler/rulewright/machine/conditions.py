@@ -173,6 +173,8 @@ def _holds(condition: conditions.Condition, scope: Scope) -> e.Expression:
             return _signed(condition, thrown.shows(other, amounts.number(condition.subject, scope), f"“{condition}”"))
         case conditions.IsSo(adjective="even" | "odd" as word, subject=subject) if subject is not None:
             return _signed(condition, thrown.parity(word, amounts.number(subject, scope)))
+        case conditions.IsThe(other=things.Union(joint="and") as other):
+            raise Unplayable(f"“{other}”: nothing is two things at once; write or")
         case conditions.IsThe(other=other):
             if isinstance(other, things.AttributeOf | quantities.Number | quantities.Calculation) and _numeric(
                 condition.subject, scope
@@ -180,7 +182,11 @@ def _holds(condition: conditions.Condition, scope: Scope) -> e.Expression:
                 return _signed(
                     condition, e.Compare("==", amounts.number(condition.subject, scope), amounts.number(other, scope))
                 )
-            return _subject(condition, scope, lambda thing, inner: e.Compare("==", thing, nouns.one(other, inner)))
+            return _subject(
+                condition,
+                scope,
+                lambda thing, inner: logic.disjunction([_is_the(part, thing, inner) for part in parts(other)]),
+            )
         case conditions.HasStatus(statuses=statuses, joint=joint, where=where):
 
             def status(thing: e.Expression, inner: Scope) -> e.Expression:
@@ -258,6 +264,14 @@ def _is_a(kind: things.Noun, thing: e.Expression, scope: Scope) -> e.Expression:
     if scope.outer and (kind.name == scope.outer or scope.world.is_below(kind.name, scope.outer)):
         return e.IsIn(thing, e.Every(kind.name))
     return membership.fits(kind, thing, scope)
+
+
+def _is_the(other: things.Noun, thing: e.Expression, scope: Scope) -> e.Expression:
+    """Whether a thing is the one that is named; any of those cards, where several have the name."""
+    named = nouns.as_kind(other, scope.world)
+    if isinstance(named, things.Select) and named.name in scope.world.copies:
+        return membership.fits(named, thing, scope)
+    return e.Compare("==", thing, nouns.one(other, scope))
 
 
 def _numeric(noun: things.Noun | None, scope: Scope) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import pairwise
 
-from rulewright.book.model import Book, Rule
+from rulewright.book.model import Book, Row, Rule
 from rulewright.machine import beginnings, faces, model, ranking
 from rulewright.machine.expression import Cites
 from rulewright.machine.world import PLAYER, SPACE, Calculated, Component, Status, World, cite, name_of, parts
@@ -77,10 +77,20 @@ def _component(rule: Rule, world: World) -> None:
         world.columns[column.text] = (*world.columns.get(column.text, ()), kind)
     for row in rule.rows:
         if row.cells and row.cells[0].text:
+            if row.cells[0].text not in world.cards:  # a name that stands twice is a finding; the first row counts
+                _copies(rule, row, world)
             world.cards[row.cells[0].text] = kind
             for name, sentences in row.rules:
                 for sentence in sentences:
                     world.texts[sentence.span.source.name, sentence.span.start] = (row.cells[0].text, name)
+
+
+def _copies(rule: Rule, row: Row, world: World) -> None:
+    """Notes how many cards have the name of a row, where there are several."""
+    for column, cell in zip(rule.columns, row.cells, strict=False):
+        text = cell.text.strip()
+        if column.text == "Quantity" and text.isdecimal() and faces.number(text) > 1:
+            world.copies[row.cells[0].text] = faces.number(text)
 
 
 def _map(rule: Rule, world: World) -> None:

@@ -134,6 +134,7 @@ def _cards_to(what: things.Noun, where: things.Noun, preposition: str, done: eff
 def _cards_from(what: things.Noun, done: effects.Act, context: Context) -> e.Expression:
     """The cards that are moved; `from X` names the pile from which."""
     source = done.value("from")
+    nouns.require_one(what, context.world)
     cards = nouns.several(what, context.scope)
     if isinstance(source, things.Nominal) and whereabouts.is_pile(source, context.scope):
         among = nouns.several(source, context.scope)

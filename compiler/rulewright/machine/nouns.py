@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import fields
+from dataclasses import fields, replace
 
 from rulewright.machine import amounts, logic, membership, ranking, whereabouts
 from rulewright.machine import expression as e
@@ -80,10 +80,12 @@ _NAMING = frozenset({"current", "same", "whole", "entire"})
 
 
 def as_kind(noun: object, world: World) -> object:
-    """A name that a definition makes a kind (A Counted Bomb is a … that …) selects things, whatever the
-    vocabulary took it for.
+    """A name that a definition makes a kind (A Counted Bomb is a … that …), or that several cards have (8 Silk),
+    selects things, whatever the vocabulary took it for.
     """
     kinds = (things.Role, things.Known)
+    if isinstance(noun, things.Individual) and noun.name in world.copies:
+        return things.Select(**{each.name: getattr(noun, each.name) for each in fields(noun)})
     if (
         isinstance(noun, kinds)
         and noun.name not in world.roles
@@ -172,9 +174,11 @@ def several(noun: object, scope: Scope) -> e.Expression:
     """A set of things."""
     world = scope.world
     noun = as_kind(noun, world)
+    if isinstance(noun, things.Select):
+        noun = _found_by(noun.filters, noun, world)
     match noun:
         case things.Union(items=items, filters=filters):
-            made: e.Expression = e.Union(tuple(several(item, scope) for item in items))
+            made: e.Expression = e.Union(tuple(several(_found_by(filters, item, world), scope) for item in items))
             return _narrowed(made, filters, "", scope)
         case things.Nominal() if noun.name in world.markers and noun.owner is not None:
             return several(noun.owner, scope)
@@ -195,6 +199,27 @@ def several(noun: object, scope: Scope) -> e.Expression:
             return select(noun, scope)
         case _:
             raise Unplayable(f"“{noun}” is no set of things")
+
+
+def _found_by(filters: tuple[things.Filter, ...], noun: things.Noun, world: World) -> things.Noun:
+    """`the Dagger in their Hand`: of a name that several cards have, those that lie where the phrase says."""
+    named = as_kind(noun, world)
+    if filters and isinstance(named, things.Select) and named.name in world.copies and named.quantifier == "the":
+        return replace(named, quantifier="")
+    return noun
+
+
+def require_one(noun: object, world: World) -> None:
+    """Raise Unplayable where one card is meant by a name that several have: to move one moves no other. (To be that
+    card, or to choose it, is the same for all of them.)
+    """
+    named = as_kind(noun, world)
+    if isinstance(named, things.Select) and named.name in world.copies and not named.filters:
+        many, name = world.copies[named.name], named.name
+        if named.quantifier == "the":
+            raise Unplayable(f"there are {many} cards that are called {name}: which one? Say “one {name} in …”")
+        if named.quantifier == "" and named.amount is None:
+            raise Unplayable(f"there are {many} cards that are called {name}: say “one {name}” or “all {name}”")
 
 
 def select(noun: things.Nominal, scope: Scope) -> e.Expression:

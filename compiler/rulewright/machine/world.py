@@ -65,6 +65,7 @@ class World:
     lexicon: Lexicon
     components: dict[str, Component] = field(default_factory=dict)
     cards: dict[str, str] = field(default_factory=dict)  # name of a card: its kind
+    copies: dict[str, int] = field(default_factory=dict)  # name of a card of which there are several: how many
     columns: dict[str, tuple[str, ...]] = field(default_factory=dict)  # column: the kinds that have it
     tokens: dict[str, int] = field(default_factory=dict)  # kind of a counter: how many there are
     spaces: dict[str, tuple[str, ...]] = field(default_factory=dict)

@@ -1,0 +1,195 @@
+"""Cards in hands, in piles and in several copies: the plain sentences that designers write, played in one small game.
+
+Each sentence is put into the game and what it does is looked at; what is left to the table must say with what words it
+can be played.
+"""
+
+from __future__ import annotations
+
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from rulewright import pipeline
+from rulewright.emit import python
+from rulewright.machine.from_meaning import Lowered
+from rulewright.play.load import load
+from rulewright.source import Source
+
+GAME = """Core Rules: Cove
+Players: 2-4
+
+# 1 Things
+
+MAP Coast
+
+Cove - Beach - Market - Chapel - Lighthouse - Beach
+
+COMPONENT Treasure Card
+
+| Name | Kind | Value | Quantity |
+| --- | --- | --- | --- |
+| Rum | Drink | 1 | 10 |
+| Silk | Cloth | 2 | 8 |
+| Idol | Cursed | 0 | 2 |
+
+RULE
+
+The game has a Treasure Deck, a pile of Treasure Cards. The game has a Discard Pile, a pile of Treasure Cards.
+Discarded Treasure Cards are placed in the Discard Pile.
+
+RULE
+
+Each Player has a Hand, a pile of Treasure Cards. Each Player has Points, a number starting at 0.
+
+RULE
+
+Each space of the Coast is a Place. Each Player has a Pawn. Each Pawn is in a Place.
+
+RULE
+
+The game has a Turn Order, a list of Players. The game has an Active Player, a Player.
+The game has a Round Number, a number starting at 0. A Player is in the Place of their Pawn.
+
+RULE
+
+{rule}
+
+RULE
+
+To play the game, resolve Setup, then repeat Round until the game ends.
+
+PROCEDURE Setup
+
+1. Put the Players in Turn Order.
+{setup}
+
+PROCEDURE Round
+
+1. Increase the Round Number by 1.
+2. For each Player in Turn Order, that Player takes a Turn.
+3. If the Round Number is 8 or more, the game ends.
+
+PROCEDURE Turn
+
+1. The Player becomes the Active Player.
+{step}
+
+PROCEDURE Steal
+
+1. The Active Player chooses one other Player as the target.
+2. The target loses 1 Points.
+
+PROCEDURE Dawn
+
+{dawn}
+"""
+
+
+SETUP = "2. Put all Treasure Cards in the Treasure Deck.\n3. Place each Player's Pawn in the Beach."
+
+
+def lowered(rule: str = "", step: str = "", dawn: str = "", setup: str = SETUP) -> Lowered:
+    """The small game with a sentence of its own: a rule, a step of the Turn, or the one step of Dawn."""
+    text = GAME.format(
+        rule=rule or "Steal is an Action.",
+        step=f"2. {step or 'The Active Player gains 1 Points.'}",
+        dawn=f"1. {dawn or 'The game ends.'}",
+        setup=setup,
+    )
+    return pipeline.lowered(pipeline.compile_ruleset([Source("cove.rules", text)]))
+
+
+def machine(rule: str = "", step: str = "", dawn: str = "", setup: str = SETUP) -> ModuleType:
+    made = lowered(rule, step, dawn, setup)
+    assert [unplayed.reason for unplayed in made.unplayed] == []
+    return load(python.module(made.game, "0"))
+
+
+def left(rule: str = "", step: str = "", dawn: str = "") -> str:
+    """Why the sentence is left to the table."""
+    (unplayed,) = lowered(rule, step, dawn).unplayed
+    return unplayed.reason
+
+
+def copies(game: ModuleType, name: str) -> tuple[int, ...]:
+    """The numbers of the cards that have a name."""
+    return tuple(card for card, called in enumerate(game.NAMES) if called == name)
+
+
+def table(game: ModuleType, *hands: tuple[str, ...]) -> Any:
+    """A game of as many Players as hands, in which the first is active and the other cards lie in the Treasure Deck."""
+    state = game.table(len(hands))
+    game.set_value(state, "Active Player", 0)
+    used: set[int] = set()
+    for player, names in enumerate(hands):
+        for name in names:
+            card = next(each for each in copies(game, name)[::-1] if each not in used)
+            used.add(card)
+            game.put(state, card, game.HAND + player)
+    for name in ("Rum", "Silk", "Idol"):
+        for card in copies(game, name):
+            if card not in used:
+                game.put(state, card, game.TREASURE_DECK)
+    return state
+
+
+def hand(game: ModuleType, state: Any, player: int) -> list[str]:
+    return sorted(game.NAMES[card] for card in state.piles[game.HAND + player])
+
+
+def points(game: ModuleType, state: Any) -> list[int]:
+    return [game.get_value(state, "Points", player) for player in range(state.players)]
+
+
+def answer(game: ModuleType, state: Any, name: str) -> None:
+    """Takes the option that is called so."""
+    game.apply(state, next(action for action, called in game.pending(state).options if called == name))
+
+
+# ----------------------------------------------------------------------------------------------- several of one name
+@pytest.mark.parametrize("said", ["Silk", "a Silk", "Silk or Idol", "not Rum"])
+def test_a_name_that_several_cards_have_means_any_of_them(said: str) -> None:
+    game = machine(
+        dawn="The Active Player chooses one Treasure Card in their Hand.\n"
+        f"2. If the chosen card is {said}, the Active Player gains 3 Points."
+    )
+    state = table(game, ("Silk", "Rum"), ())
+    game.begin(state, "Dawn")
+    answer(game, state, "Silk")
+    assert points(game, state) == [3, 0]
+    state = table(game, ("Silk", "Rum"), ())
+    game.begin(state, "Dawn")
+    answer(game, state, "Rum")
+    assert points(game, state) == [0, 0]
+
+
+def test_a_group_of_copies_is_counted_where_they_lie() -> None:
+    game = machine(dawn="Each Player gains 2 Points for each Idol in their Hand.")
+    state = table(game, ("Idol", "Idol", "Silk"), ("Rum",), ("Silk",))
+    game.begin(state, "Dawn")
+    assert points(game, state) == [4, 0, 0]
+
+
+def test_one_of_several_copies_is_chosen_in_the_place_that_is_said() -> None:
+    game = machine(dawn="The Active Player chooses one Silk in their Hand.\n2. Discard the chosen card.")
+    state = table(game, ("Silk", "Rum"), ("Silk",))
+    game.begin(state, "Dawn")
+    assert [name for _, name in game.pending(state).options] == ["Silk"]
+    answer(game, state, "Silk")
+    assert [hand(game, state, player) for player in (0, 1)] == [["Rum"], ["Silk"]]
+
+
+@pytest.mark.parametrize(
+    ("given", "holds"), [("a Silk is", True), ("two Silk are", True), ("no Silk is", False), ("an Idol is", False)]
+)
+def test_tests_of_copies_look_at_all_of_them(given: str, holds: bool) -> None:
+    game = machine(dawn=f"If {given} in the Active Player's Hand, the Active Player gains 1 Points.")
+    state = table(game, ("Silk", "Silk"), ("Idol",))
+    game.begin(state, "Dawn")
+    assert points(game, state) == [int(holds), 0]
+
+
+def test_the_one_of_several_is_never_picked_in_silence() -> None:
+    assert "2 cards that are called Idol" in left(dawn="The Active Player discards the Idol.")
