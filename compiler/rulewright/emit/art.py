@@ -14,6 +14,9 @@ from rulewright.emit.drawing import Canvas, draw_die, number, ticks
 from rulewright.emit.figures import DRAWINGS, great_die, hand, headstone, seal, skyline
 from rulewright.emit.theme import Theme
 
+CENTRED = ("die", "cards", "map")
+"""Figures that stand in the middle of the disc, not on the ground."""
+
 
 def frame(canvas: Canvas, inset: float, colour: str, extent: float = 0) -> None:
     """A ruler around a page: a line with ticks that point inward, a longer one at every fifth and tenth."""
@@ -87,6 +90,16 @@ def ground(canvas: Canvas, left: float, right: float, y: float, bottom: float, c
     canvas.path("".join(tufts), "", "paper", 0.8, cap="round")
 
 
+def emblem(canvas: Canvas, theme: Theme, name: str, x: float, y: float, radius: float) -> None:
+    """A figure in the middle of the disc: die, cards, map; a seal with the initial for any other name."""
+    if name == "die":
+        great_die(canvas, x, y + radius, 2 * radius, int(theme.ornament.get("sides", "20")))
+    elif name in CENTRED:
+        DRAWINGS[name](canvas, x, y + radius, 2 * radius)
+    else:
+        seal(canvas, x, y + radius * 1.36, radius * 2.72, theme.ornament.get("initial", ""))
+
+
 def cover(theme: Theme) -> Markup:
     """The ground of the cover: accent to the edge, a ruler frame, the disc with its drawing, a hill, stars."""
     page = theme.page
@@ -111,7 +124,7 @@ def cover(theme: Theme) -> Markup:
             (377, 404, 3),
         ),
     )
-    name = theme.ornament.get("cover", "die")
+    name = theme.ornament.get("cover", "")
     if name == "hand":
         for dx, size, lean in ((-146, 78, -4), (-88, 50, 3), (102, 52, -4), (156, 88, 5)):
             headstone(canvas, x + dx * scale, floor + 4, size * scale, lean)
@@ -130,10 +143,10 @@ def cover(theme: Theme) -> Markup:
                 [(px + r * math.cos(k * 1.2566 + dx), py + r * math.sin(k * 1.2566 + dx)) for k in range(5)], "night"
             )
         hand(canvas, x, floor + 4, 280 * scale)
-    elif name in DRAWINGS and name != "die":
+    elif name in DRAWINGS and name not in CENTRED:
         DRAWINGS[name](canvas, x, floor, 220 * scale)
     else:
-        great_die(canvas, x, y + 92 * scale, 184 * scale)
+        emblem(canvas, theme, name, x, y, 92 * scale)
     ground(canvas, 18 * scale, w - 18 * scale, floor, h - 18 * scale)
     canvas.box(18 * scale, 18 * scale, w - 36 * scale, h - 36 * scale, "", "paper", 0.8)
     stars(canvas, ((x, 548 * h / 595.276, 5),), "accent")
@@ -153,11 +166,11 @@ def back_cover(theme: Theme, free: tuple[float, float]) -> Markup:
     if radius > 30:
         x, y = page.width / 2, (top + foot) / 2
         sun(canvas, x, y, radius, detail=False)
-        name = theme.ornament.get("cover", "die")
-        if name in DRAWINGS and name not in ("die", "hand"):
+        name = theme.ornament.get("cover", "")
+        if name in DRAWINGS and name not in CENTRED:
             DRAWINGS[name](canvas, x, y + radius * 0.6, radius * 1.1)
         else:
-            great_die(canvas, x, y + radius * 0.66, radius * 1.32)
+            emblem(canvas, theme, name, x, y, radius * 0.66)
     return canvas.svg("cover-art")
 
 
@@ -167,15 +180,16 @@ def card_face(theme: Theme, width: float, height: float, bleed: float, name: str
     """
     canvas = Canvas(width, height, theme)
     canvas.box(-1, -1, width + 2, height + 2, "accent")
-    x, radius = width / 2, 50.0
-    y = bleed + 68
+    k = max(1.0, (height - bleed - 1) / 121)
+    x, radius = width / 2, 50.0 * min(k, 1.25)
+    y = bleed + 68 * k
     sun(canvas, x, y, radius)
     floor = height - 9
     drawing = DRAWINGS.get(theme.art.get(name, ""))
     if drawing:
-        drawing(canvas, x, floor, 92)
+        drawing(canvas, x, floor, 92 * k)
     else:
-        seal(canvas, x, y + 51, 102, name[:1].upper())
+        seal(canvas, x, y + radius * 1.02, radius * 2.04, name[:1].upper())
     ground(canvas, 0, width, floor - 2, height)
     return canvas.svg("card-art")
 
@@ -189,13 +203,17 @@ def card_back(theme: Theme, width: float, height: float, bleed: float) -> Markup
     x, y = width / 2, height / 2
     sun(canvas, x, y, 54, detail=False)
     name = theme.ornament.get("back", "auto")
-    name = theme.ornament.get("cover", "die") if name == "auto" else name
+    name = theme.ornament.get("cover", "") if name == "auto" else name
     if name == "hand":
         hand(half, x - 10, height - bleed - 12, 117)
     elif name == "skyline":
         skyline(half, x, y + 46, 44)
+    elif name in ("cards", "map"):
+        DRAWINGS[name](half, x, y + 46, 40)
+    elif name == "die":
+        draw_die(half, x, y + 24, 18, int(theme.ornament.get("sides", "20")), "night", "paper", 0.9)
     else:
-        draw_die(half, x, y + 24, 18, 20, "night", "paper", 0.9)
+        seal(half, x, y + 48, 48, theme.ornament.get("initial", ""))
     canvas.parts += half.parts
     canvas.group(f"rotate(180 {number(x)} {number(y)})", half)
     return canvas.svg("card-art")

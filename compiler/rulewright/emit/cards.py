@@ -17,7 +17,7 @@ from markupsafe import Markup
 
 from rulewright.book.model import Book
 from rulewright.diagnostic import Diagnostic, in_order
-from rulewright.emit import art, drawing, fonts, quick
+from rulewright.emit import art, drawing, emblem, fonts, quick
 from rulewright.emit.overflow import PX, texts
 from rulewright.emit.pdf import saved
 from rulewright.emit.printed import MM, Press, Printed, finding, templates, words_for_style
@@ -31,8 +31,16 @@ SAFE = 4 * MM
 """No text nearer to the cut than this."""
 
 INSET = 14.0
-TEXT_SIZE, TEXT_LEADING = 8.2, 10.0
-ART, ART_LEAST = 121.0, 61.0
+TEXTS = ((11.0, 13.4), (10.0, 12.2), (9.0, 11.0), (8.2, 10.0))
+"""Sizes and leadings of rule text: the largest at which the text of every card of a deck has room."""
+
+ART, ART_LEAST, ART_MOST = 121.0, 61.0, 158.0
+SIZES = (("largest", 68.0), ("ample", 88.0), ("large", 112.0), ("middle", 140.0))
+"""Sizes of type on reference cards, by the height that the procedure has on the back cover."""
+
+LOZENGE = 24.0
+"""The room that the lozenge of a card without rule text takes."""
+
 LONGEST_VALUE = 40.0
 """A value that is wider than this at 8 points is text, not a figure."""
 
@@ -95,6 +103,8 @@ class Card:
     name_size: float = 14.5
     block: Block | None = None
     size: str = ""
+    text: tuple[float, float] = TEXTS[-1]
+    blank: bool = False  # nothing is said, and there is room for a lozenge
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +153,7 @@ def entitle(pdf: pikepdf.Pdf, title: str) -> None:
 def deck_of(book: Book, theme: Theme) -> Deck | None:
     """The distinct sides laid out, and the order in which they are printed."""
     shown = view(book, theme)
+    theme = emblem.settled(theme, shown)
     found = list(_cards(shown, theme))
     if not found:
         return None
@@ -180,8 +191,8 @@ def _cards(shown: BookView, theme: Theme) -> Iterator[Card]:
     for block in shown.blocks():
         if block.kind != "component" or not block.columns or block.columns[0].name.lower() != "name":
             continue
-        total = len(block.rows)
-        for place, row in enumerate(block.rows, 1):
+        found = []
+        for row in block.rows:
             copies, values, said = 1, [], []
             for column, cell in zip(block.columns[1:], row[1:], strict=False):
                 if column.name.lower() in ("quantity", "number", "copies", "qty"):
@@ -200,21 +211,48 @@ def _cards(shown: BookView, theme: Theme) -> Iterator[Card]:
                 said = [replace(said[0], name="")]
             name = row[0].text
             rows = _rows(values)
-            high = _art_height(len(rows), said, theme)
-            yield Card(
-                name=name,
-                copies=max(1, copies),
-                values=rows,
-                said=tuple(said),
-                foot=_singular(block.name) or shown.title,
-                place=f"{place} of {total}",
-                number=block.number,
-                picture=art.card_face(theme, WIDTH + 2 * BLEED, high + BLEED + 1, BLEED, name),
-                art_high=high,
-                deck=block.name or shown.title,
-                rule=block.id,
-                name_size=_name_size(name, 14.5, WIDTH - 2 * INSET, theme),
+            found.append(
+                Card(
+                    name=name,
+                    copies=max(1, copies),
+                    values=rows,
+                    said=tuple(said),
+                    foot=_singular(block.name) or shown.title,
+                    place=f"× {copies}" if copies > 1 else "",
+                    number=block.number,
+                    picture=Markup(""),
+                    art_high=ART,
+                    deck=block.name or shown.title,
+                    rule=block.id,
+                    name_size=_name_size(name, 14.5, WIDTH - 2 * INSET, theme),
+                )
             )
+        yield from _composed(found, theme)
+
+
+def _composed(deck: list[Card], theme: Theme) -> Iterator[Card]:
+    """The cards of one deck with their room shared out alike: rule text as large as the longest lets it be, then art as
+    high as there is room; on a card with more to say than there is room for, less high.
+    """
+    if not deck:
+        return
+    grand = all(not card.said and len(card.values) == 1 and len(card.values[0]) < 4 for card in deck)
+    rooms = [HEIGHT - 24 - ART - 20 - 6 - (_values_high(card, grand) if card.values else 9) for card in deck]
+    for text in TEXTS:
+        highs = [_said_high(card.said, text, theme) for card in deck]
+        if all(high <= room for high, room in zip(highs, rooms, strict=True)):
+            break
+    spare = max(0.0, min(room - high for high, room in zip(highs, rooms, strict=True)))
+    for card, high, room in zip(deck, highs, rooms, strict=True):
+        art_high = max(ART_LEAST, min(ART_MOST, ART + (spare if high <= room else room - high)))
+        picture = art.card_face(theme, WIDTH + 2 * BLEED, art_high + BLEED + 1, BLEED, card.name)
+        blank = not card.said and room - (art_high - ART) >= LOZENGE
+        yield replace(card, picture=picture, art_high=art_high, text=text, size="grand" if grand else "", blank=blank)
+
+
+def _values_high(card: Card, grand: bool) -> float:
+    """What the figures of a card and the scale below them take."""
+    return 12 + (44 if grand else 34 * len(card.values))
 
 
 def _rows(values: list[Value]) -> tuple[tuple[Value, ...], ...]:
@@ -252,19 +290,16 @@ def _value(name: str, text: str, theme: Theme) -> Value:
     return Value(picture, shown, name, "dice" if dice else "long" if len(shown) > 4 or shown.isalpha() else "")
 
 
-def _art_height(rows: int, said: list[Said], theme: Theme) -> float:
-    """How high the art may be so that the text below it fits: at most as in the design, less when there is more to
-    say.
-    """
-    family = theme.fonts["text"]
+def _said_high(said: tuple[Said, ...], text: tuple[float, float], theme: Theme) -> float:
+    """How high the rule text of a card is at a size and leading."""
+    size, leading = text
     high = 0.0
     for item in said:
         for paragraph in item.paragraphs:
             lead = f"{item.name}. " if item.name else ""
-            lines = fonts.wrapped(lead + paragraph.text, WIDTH - 2 * INSET - 2, family, TEXT_SIZE)
-            high += len(lines) * TEXT_LEADING + 3
-    room = HEIGHT - 24 - ART - 20 - 6 - (12 + 34 * rows if rows else 9)
-    return max(ART_LEAST, min(ART, ART - (high - room)))
+            lines = fonts.wrapped(lead + paragraph.text, WIDTH - 2 * INSET - 2, theme.fonts["text"], size)
+            high += len(lines) * leading + 3
+    return high
 
 
 def _lozenge(theme: Theme) -> Markup:
@@ -283,7 +318,7 @@ def _reference(shown: BookView, theme: Theme, room: int) -> Iterator[Card]:
     for block in procedures:
         high = quick.height(block, theme, wide)
         if high * 1.06 < HEIGHT - 33 - 36:
-            size = "large" if high < 90 else "middle" if high < 140 else "small"
+            size = next((name for name, most in SIZES if high < most), "small")
             fitting.append((block, size))
     wanted = sorted(range(len(fitting)), key=lambda i: (-quick.wish(fitting[i][0]), i))[:room]
     for place in sorted(wanted):

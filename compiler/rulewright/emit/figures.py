@@ -138,10 +138,60 @@ def headstone(canvas: Canvas, x: float, y: float, high: float, lean: float = 0) 
     canvas.group(f"translate({number(x)} {number(y)}) rotate({number(lean)})", stone)
 
 
-def great_die(canvas: Canvas, x: float, y: float, high: float) -> None:
-    """A twenty-sided die at rest, cut in light lines."""
-    draw_die(canvas, x, y - high / 2, high / 2, 20, "night", "paper", high * 0.012)
-    canvas.text(x, y - high / 2 + high * 0.075, "20", high * 0.17, 900, "paper", role="display", middle=True)
+def great_die(canvas: Canvas, x: float, y: float, high: float, sides: int = 20) -> None:
+    """A die at rest, cut in light lines; one with six sides lies a little askew."""
+    if sides == 20:
+        draw_die(canvas, x, y - high / 2, high / 2, 20, "night", "paper", high * 0.012)
+        canvas.text(x, y - high / 2 + high * 0.075, "20", high * 0.17, 900, "paper", role="display", middle=True)
+        return
+    die = Canvas(0, 0, canvas.theme)
+    draw_die(die, 0, 0, high / 2, sides, "night", "paper", high * 0.014)
+    turn = -9 if sides == 6 else 0
+    canvas.group(f"translate({number(x)} {number(y - high / 2)}) rotate({turn})", die)
+
+
+def fan(canvas: Canvas, x: float, y: float, high: float) -> None:
+    """Three cards, fanned out, the one in front with a lozenge."""
+    tall, wide = high * 0.86, high * 0.6
+    for turn in (-19, 19, 0):
+        card = Canvas(0, 0, canvas.theme)
+        card.box(-wide / 2, -tall, wide, tall, "night", "paper", high * 0.014, radius=high * 0.055)
+        inset = high * 0.045
+        card.box(
+            -wide / 2 + inset,
+            -tall + inset,
+            wide - 2 * inset,
+            tall - 2 * inset,
+            "",
+            "paper",
+            high * 0.006,
+            radius=high * 0.03,
+        )
+        if turn == 0:
+            for r, fill in ((0.17, ""), (0.1, "paper")):
+                card.polygon(
+                    [
+                        (0, -tall / 2 - high * r),
+                        (high * r * 0.72, -tall / 2),
+                        (0, -tall / 2 + high * r),
+                        (-high * r * 0.72, -tall / 2),
+                    ],
+                    fill,
+                    "paper",
+                    high * 0.01,
+                )
+        canvas.group(f"translate({number(x)} {number(y - high * 0.02)}) rotate({turn})", card)
+
+
+def rooms(canvas: Canvas, x: float, y: float, high: float) -> None:
+    """Five rooms of a map, joined by ways; the one in the middle is marked."""
+    u = high / 100
+    spots = ((-42, 78), (34, 82), (0, 48), (-36, 14), (44, 22))
+    for dx, dy in spots:
+        canvas.line(x, y - 48 * u, x + dx * u, y - dy * u, "night", 6 * u)
+    for dx, dy in spots:
+        canvas.box(x + (dx - 18) * u, y - (dy + 13) * u, 36 * u, 26 * u, "night", "paper", 1.6 * u, radius=5 * u)
+    canvas.polygon([(x, y - 57 * u), (x + 6.5 * u, y - 48 * u), (x, y - 39 * u), (x - 6.5 * u, y - 48 * u)], "paper")
 
 
 def skyline(canvas: Canvas, x: float, y: float, high: float) -> None:
@@ -318,6 +368,8 @@ DRAWINGS: dict[str, Drawing] = {
     "hand": hand,
     "headstone": headstone,
     "die": great_die,
+    "cards": fan,
+    "map": rooms,
     "skyline": skyline,
     "runner": runner,
     "friar": friar,

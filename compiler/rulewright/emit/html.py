@@ -11,7 +11,7 @@ import re
 from markupsafe import Markup
 
 from rulewright.book.model import Book
-from rulewright.emit import art, drawing, fonts
+from rulewright.emit import art, drawing, emblem, fonts
 from rulewright.emit.printed import templates, words_for_style
 from rulewright.emit.theme import Theme
 from rulewright.emit.view_from_book import view
@@ -24,6 +24,7 @@ RULER = 700.0
 def rulebook(book: Book, theme: Theme) -> str:
     """The whole rulebook for a screen."""
     shown = view(book, theme)
+    theme = emblem.settled(theme, shown)
     script = (folder("templates") / "book" / "screen.js").read_text(encoding="utf-8")
     style = templates().get_template("book/screen.css.jinja").render(**words_for_style(theme))
     facts = [fact for fact in (shown.players, f"for {shown.extends}" if shown.extends else "") if fact]

@@ -18,7 +18,7 @@ from weasyprint.document import Document, Page
 
 from rulewright.book.model import Book
 from rulewright.diagnostic import in_order
-from rulewright.emit import art, columns, contents, drawing, overflow, pagination, quick
+from rulewright.emit import art, columns, contents, drawing, emblem, overflow, pagination, quick
 from rulewright.emit.overflow import PX
 from rulewright.emit.printed import Press, Printed, templates, words_for_style
 from rulewright.emit.theme import Theme
@@ -69,6 +69,7 @@ def rulebook(book: Book, theme: Theme) -> Printed:
     complaints of the layout.
     """
     shown = view(book, theme)
+    theme = emblem.settled(theme, shown)
     press = Press(theme, _first_span(book))
     maker = _Maker(press, theme, shown)
     data = maker.whole()

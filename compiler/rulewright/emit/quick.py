@@ -17,6 +17,8 @@ SIZE = 7.4
 ROW = 11.6
 MOST_ROWS = 12
 SHEET_TOP = 78.0
+SHOWN = ("procedure", "table", "dice", "component")
+"""What a quick reference may show."""
 
 
 def back_cover_html(shown: BookView, theme: Theme, pages: dict[str, str]) -> str:
@@ -38,11 +40,34 @@ def back_cover_html(shown: BookView, theme: Theme, pages: dict[str, str]) -> str
         "cover": art.back_cover(theme, (SHEET_TOP + high + 8 if chosen else 40, theme.page.height - 54)),
         "sheet_high": high,
         "columns": [chosen[:cut], chosen[cut:]] if chosen else [],
+        "omitted": omitted(shown, chosen, theme, pages) if chosen else "",
         "pages": pages,
         "tick": drawing.verdict(True, theme, 8.6),
         "cross": drawing.verdict(False, theme, 8.6),
     }
     return templates().get_template("book/backcover.jinja").render(**words)
+
+
+def omitted(shown: BookView, chosen: tuple[Block, ...], theme: Theme, pages: dict[str, str]) -> str:
+    """What stands in the book alone, said under the quick reference: the procedures and tables that are not here, by
+    name and page when two lines hold them, else how many there are.
+    """
+    here = {block.anchor for block in chosen}
+    left = [b for b in shown.blocks() if b.name and b.kind in SHOWN and b.anchor not in here]
+    if not left:
+        return ""
+    names = [f"{b.name} p.\u00a0{pages[b.anchor]}" if pages.get(b.anchor) else b.name for b in left]
+    said = f"Not here: {', '.join(names)}."
+    if len(fonts.wrapped(said, theme.page.width - 84, theme.fonts["label"], 7.6, 600)) <= 2:
+        return said
+    tables = sum(block.kind != "procedure" for block in left)
+    counted = [_count(len(left) - tables, "procedure"), _count(tables, "table")]
+    more = " and ".join(text for text in counted if text)
+    return f"Only in the book: {more} more; its index names them."
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'s' if number != 1 else ''}" if number else ""
 
 
 def choose(shown: BookView, theme: Theme, room: float, column: float) -> tuple[Block, ...]:

@@ -38,6 +38,10 @@ MOST_ROWS = 16
 LEAST_SCALE = 0.925
 """Running text is never smaller than 7.2 points."""
 
+LARGER = (1.3, 1.2, 1.1)
+MOST_FULL = 0.92
+"""How large the type may be when there is room to spare, and how full the columns may be expected to be with it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Rung:
@@ -96,10 +100,18 @@ def aid(book: Book, theme: Theme) -> Printed | None:
 
     scale = 1.0
     columns, heights, items = packed(scale)
-    if sum(heights[item.key] + GAP for page in columns[-1:] for column in page for item in column) < ROOM * 1.4:
-        tighter = packed(LEAST_SCALE)  # a last page that is half empty: type that is a little smaller may save it
+    full = sum(heights[item.key] + GAP for item in items) / (ROOM * COLUMNS * len(columns))
+    if len(columns) > 1 and full < 1 - 0.6 / len(columns):
+        tighter = packed(LEAST_SCALE)  # a last page that is mostly empty: type that is a little smaller may save it
         if len(tighter[0]) < len(columns):
             scale, (columns, heights, items) = LEAST_SCALE, tighter
+    if scale == 1.0:
+        for larger in (each for each in LARGER if full * each * each < MOST_FULL):
+            wider = packed(larger)  # room to spare: larger type, on as many pages
+            if len(wider[0]) == len(columns) and all(wider[1][item.key] <= ROOM for item in wider[2]):
+                scale, (columns, heights, items) = larger, wider
+                break
+    columns = evened(items, heights, len(columns))
     document = laid_out(columns, False, scale)
     found = list(press.findings(""))
     for item in items:
@@ -122,7 +134,23 @@ def aid(book: Book, theme: Theme) -> Printed | None:
         return Printed(saved(pdf), in_order(found))
 
 
-def pack(items: list[Item], heights: dict[str, float]) -> list[list[list[Item]]]:
+def evened(items: list[Item], heights: dict[str, float], count: int) -> list[list[list[Item]]]:
+    """The items on `count` pages with columns as even as they can be: the least height of columns that needs no more
+    pages.
+    """
+    low, high = max(heights[item.key] for item in items), ROOM
+    best = pack(items, heights)
+    while high - low > 2:
+        middle = (low + high) / 2
+        tried = pack(items, heights, middle)
+        if len(tried) <= count:
+            best, high = tried, middle
+        else:
+            low = middle
+    return best
+
+
+def pack(items: list[Item], heights: dict[str, float], room: float = ROOM) -> list[list[list[Item]]]:
     """The items in columns of pages: each goes into the first column that still has room for it, else a new page opens;
     inside a column the order of the book is kept. An item that is higher than a column has one for itself.
     """
@@ -133,14 +161,14 @@ def pack(items: list[Item], heights: dict[str, float]) -> list[list[list[Item]]]
         spot = None
         for number in range(len(pages)):
             for column in range(COLUMNS):
-                if left[number][column] >= need or left[number][column] == ROOM + GAP:
+                if left[number][column] >= need or left[number][column] == room + GAP:
                     spot = (number, column)
                     break
             if spot:
                 break
         if spot is None:
             pages.append([[] for _ in range(COLUMNS)])
-            left.append([ROOM + GAP] * COLUMNS)
+            left.append([room + GAP] * COLUMNS)
             spot = (len(pages) - 1, 0)
         number, column = spot
         pages[number][column].append(item)
