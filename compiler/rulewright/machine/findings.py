@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from rulewright.book.model import Book
 from rulewright.diagnostic import Diagnostic, Severity, in_order
+from rulewright.machine import remedies
 from rulewright.machine.claims import Ground
 from rulewright.machine.from_meaning import Lowered
 
@@ -28,7 +29,7 @@ def of(lowered: Lowered) -> tuple[Diagnostic, ...]:
             unplayed.reading.sentence.span,
             f"the machine leaves this to the table: {unplayed.reason}",
             (),
-            "say what is missing in a rule of its own, or use a form of the language reference",
+            remedies.help_of(unplayed.reading),
         )
         for unplayed in lowered.unplayed
     ]
