@@ -16,8 +16,23 @@ import pytest
 
 from rulewright.book import from_syntax
 from rulewright.book.model import Book
-from rulewright.emit import cards, diagram, drawing, fonts, html, maps, pdf, reference, sheets, theme, typeset
+from rulewright.emit import (
+    cards,
+    contents,
+    diagram,
+    drawing,
+    emblem,
+    fonts,
+    html,
+    maps,
+    pdf,
+    reference,
+    sheets,
+    theme,
+    typeset,
+)
 from rulewright.emit.printed import MM
+from rulewright.emit.view import Paragraph, Run
 from rulewright.emit.view_from_book import view
 from rulewright.source import Source
 from rulewright.syntax import from_text
@@ -186,14 +201,100 @@ def zombies_pdf(zombies: Book) -> Read:
 # -- the rulebook ------------------------------------------------------------------------------------------
 
 
-def test_pages_are_a_multiple_of_four_and_have_labels(small_pdf: Read, zombies_pdf: Read) -> None:
-    for read in (small_pdf, zombies_pdf):
-        assert len(read.pike.pages) % 4 == 0
+def test_pages_are_filled_up_and_have_labels(small_pdf: Read, zombies_pdf: Read) -> None:
+    for read, by in ((small_pdf, 2), (zombies_pdf, 4)):
+        assert len(read.pike.pages) % by == 0
         assert read.text.get_page_label(0) == "i"
         front = min(page for name, page in read.targets().items() if name.startswith("s-"))
         assert read.text.get_page_label(front) == "1"
         for page in read.pike.pages:
             assert [float(x) for x in page.mediabox] == pytest.approx([0, 0, 419.528, 595.276], abs=0.05 * MM)
+
+
+TINY = """\
+Core Rules: Pebble Game
+Players: 2
+
+# 1 Play
+
+RULE
+
+Each Player has Pebbles, a number starting at 3.
+
+DEFINITION Heap
+
+A Heap is a Player's Pebbles.
+
+PROCEDURE Turn
+
+1. The Player loses 1 Pebble.
+"""
+
+
+@pytest.mark.parametrize(
+    ("total", "filled"), [(4, 4), (5, 6), (6, 6), (7, 8), (10, 10), (11, 12), (18, 18), (20, 20), (21, 24), (41, 44)]
+)
+def test_a_short_book_takes_one_page_for_notes_at_most(total: int, filled: int) -> None:
+    assert total + pdf.blanks(total) == filled
+
+
+def test_a_short_book_is_one_sheet() -> None:
+    """Glossary and index stand under the rules or the contents: no page for a few lines."""
+    read = Read(pdf.rulebook(book_of(TINY), theme.default()).data)
+    assert len(read.pike.pages) == 4
+    assert "Notes" not in read.everything()
+    places = read.targets()
+    assert places["glossary"] == places["index"] == 2
+    assert "Glossary 1 Index 1" in read.words(1)
+    full = TINY + "".join(f"\nRULE\n\nPebble number {n} is {'very ' * 60}old.\n" for n in range(1, 5))
+    read = Read(pdf.rulebook(book_of(full), theme.default()).data)
+    assert len(read.pike.pages) == 4
+    assert read.targets()["index"] == 1
+    assert "Index ii" in read.words(1)
+
+
+def test_the_key_explains_the_signs_that_occur(small: Book) -> None:
+    def names(book: Book) -> list[str]:
+        return [name for _, name, _ in contents.key(view(book, theme.default()), theme.default())]
+
+    assert names(book_of(TINY)) == ["Procedure", "Definition", "A number"]
+    assert names(small)[:5] == ["Section rule", "Procedure", "Definition", "Success", "Failure"]
+
+
+def test_contents_of_an_undivided_book_name_its_procedures(small_pdf: Read) -> None:
+    for words in ("Player Turn", "Stumble", "Weather", "Omen Cards"):
+        assert words in small_pdf.words(1)
+
+
+def test_a_number_stays_with_the_word_before_it() -> None:
+    runs = (Run("The Player may resolve "), Run("Sell", "link", "r-1"), Run("."))
+    assert Paragraph(runs).parted == (runs[:1], runs[1:])
+    assert Paragraph((Run("Take the old card."),)).parted == ((Run("Take the old "),), (Run("card."),))
+    assert Paragraph((Run("Rest."),)).parted == ((), (Run("Rest."),))
+
+
+@pytest.mark.parametrize(
+    ("more", "cover"),
+    [
+        ("", {"cover": "seal", "initial": "P"}),
+        ("RULE\n\nThe Player rolls 2D8, then 1D8 and 1D6.\n", {"cover": "die", "sides": "8"}),
+        ("RULE\n\nThe Player rolls a die.\n", {"cover": "die", "sides": "6"}),
+        ("COMPONENT Stones\n\n| Name | Quantity |\n| --- | --- |\n| Agate | 3 |\n", {"cover": "cards"}),
+        ("MAP Shore\n\nDune - Beach\n", {"cover": "map"}),
+    ],
+)
+def test_the_cover_shows_what_is_in_the_box(more: str, cover: dict[str, str]) -> None:
+    shown = view(book_of(f"{TINY}\n{more}"), theme.default())
+    assert cover.items() <= emblem.settled(theme.default(), shown).ornament.items()
+    own = theme.named("moss")
+    assert emblem.settled(own, shown).ornament["cover"] == "skyline"
+
+
+def test_the_back_cover_says_what_it_leaves_out(zombies: Book, zombies_pdf: Read) -> None:
+    last = zombies_pdf.words(len(zombies_pdf.text) - 1)
+    left = int(re.search(r"Only in the book: (\d+) procedures? more", last)[1])  # type: ignore[index]
+    shown = [block for block in view(zombies, theme.default()).blocks() if block.kind == "procedure" and block.name]
+    assert 0 < left < len(shown)
 
 
 def test_every_font_is_embedded_and_declared(small_pdf: Read, zombies_pdf: Read) -> None:
@@ -444,6 +545,7 @@ def test_cards_come_in_their_quantity_front_and_back(small: Book, small_cards: R
     assert len(small_cards.pike.pages) == 2 * len(deck.order)
     fronts = [small_cards.words(page) for page in range(0, len(deck.order) * 2, 2)]
     assert sum("Grey Owl" in text for text in fronts) == 4
+    assert "× 4" in fronts[0]
     assert all("OMEN CARDS" in small_cards.words(page).upper() for page in range(1, 22, 2))
 
 
@@ -533,6 +635,16 @@ def test_the_player_aid_has_every_procedure(zombies: Book) -> None:
                 assert all(_bare(p.text) in text for p in step.paragraphs)
     for page in read.pike.pages:
         assert millimetres(page.mediabox) == pytest.approx([0, 0, 210, 148], abs=0.05)
+
+
+def test_the_columns_of_the_player_aid_are_even(small: Book) -> None:
+    items = [reference.Item(block, "", (), block.anchor) for block in view(small, theme.default()).blocks()][:9]
+    heights = {item.key: 90.0 for item in items}
+    packed = reference.evened(items, heights, len(reference.pack(items, heights)))
+    assert [[len(column) for column in page] for page in packed] == [[3, 3, 3]]
+    heights = {item.key: 130.0 for item in items}
+    packed = reference.evened(items, heights, len(reference.pack(items, heights)))
+    assert [[len(column) for column in page] for page in packed] == [[2, 2, 2], [2, 1, 0]]
 
 
 def flow_of(*steps: str) -> diagram.Flow:
