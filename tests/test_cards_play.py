@@ -193,3 +193,55 @@ def test_tests_of_copies_look_at_all_of_them(given: str, holds: bool) -> None:
 
 def test_the_one_of_several_is_never_picked_in_silence() -> None:
     assert "2 cards that are called Idol" in left(dawn="The Active Player discards the Idol.")
+
+
+# ----------------------------------------------------------------------------------------------- drawing, discarding
+def test_each_player_draws_so_many_into_their_own_pile() -> None:
+    game = machine(dawn="Each Player draws two cards from the Treasure Deck.")
+    state = table(game, ("Rum",), (), ())
+    game.begin(state, "Dawn")
+    assert [len(hand(game, state, player)) for player in range(3)] == [3, 2, 2]
+
+
+@pytest.mark.parametrize(("said", "drawn"), [("one card", 1), ("a card", 1), ("three cards", 3)])
+def test_the_one_who_draws_keeps_what_is_drawn(said: str, drawn: int) -> None:
+    game = machine(dawn=f"The Active Player draws {said} from the Treasure Deck.")
+    state = table(game, (), ())
+    game.begin(state, "Dawn")
+    assert [len(hand(game, state, player)) for player in range(2)] == [drawn, 0]
+
+
+@pytest.mark.parametrize("said", ["one card from their Hand", "a Silk", "an Idol from their Hand", "one Silk"])
+def test_one_card_is_discarded_by_choice(said: str) -> None:
+    game = machine(dawn=f"The Active Player discards {said}.")
+    state = table(game, ("Silk", "Silk", "Idol", "Rum"), ("Silk", "Idol"))
+    game.begin(state, "Dawn")
+    offered = {name for _, name in game.pending(state).options}
+    assert offered == {name for name in ("Silk", "Idol", "Rum") if name in said or "card" in said}
+    answer(game, state, min(offered))
+    assert (len(hand(game, state, 0)), len(hand(game, state, 1))) == (3, 2)
+
+
+def test_so_many_are_discarded_one_after_the_other() -> None:
+    game = machine(dawn="The Active Player discards two Silk from their Hand.")
+    state = table(game, ("Silk", "Silk", "Silk", "Rum"), ())
+    game.begin(state, "Dawn")
+    answer(game, state, "Silk")
+    answer(game, state, "Silk")
+    assert hand(game, state, 0) == ["Rum", "Silk"]
+
+
+def test_a_hand_is_discarded_down_to_so_many() -> None:
+    game = machine(dawn="The Active Player discards down to two cards.")
+    state = table(game, ("Silk", "Rum", "Rum", "Idol"), ("Rum", "Rum", "Rum"))
+    game.begin(state, "Dawn")
+    answer(game, state, "Idol")
+    answer(game, state, "Rum")
+    assert hand(game, state, 0) == ["Rum", "Silk"]
+    assert len(hand(game, state, 1)) == 3
+
+
+def test_what_is_said_of_a_discard_is_not_lost() -> None:
+    assert "says more" in left(dawn="The Active Player discards all Silk to the Discard Pile.")
+    assert "For each" in left(dawn="Each Player discards one card from their Hand.")
+    assert "from which pile" in left(dawn="The Active Player draws one card.")

@@ -25,6 +25,7 @@ KEPT = {
     "lose": frozenset({"object", "for", "to"}),
     "take": frozenset({"object", "for", "from", "to"}) | _CALL,
     "spend": frozenset({"object", "on"}),
+    "add": frozenset({"object", "to"}),
     "increase": frozenset({"object", "by"}),
     "decrease": frozenset({"object", "by"}),
     "set": frozenset({"object", "to"}),
@@ -38,7 +39,7 @@ KEPT = {
     "place": _PLACES,
     "return": _PLACES,
     "remove": frozenset({"object", "from"}),
-    "discard": frozenset({"object", "from"}),
+    "discard": frozenset({"object", "from", "to"}),
     "draw": frozenset({"object", "from"}),
     "reveal": frozenset({"object", "from"}),
     "shuffle": frozenset({"object", "into"}),
@@ -53,13 +54,14 @@ KEPT = {
 
 # Adverbs that do not change what is done: a machine does everything at once, and what it does another time is the same.
 PLAIN = frozenset({"immediately", "now", "then", "again"})
-MANNERS = {"place": frozenset({"at random"}), "put": frozenset({"at random"})}
+MANNERS = {"discard": frozenset({"down"}), "place": frozenset({"at random"}), "put": frozenset({"at random"})}
 
 # Words before a noun that leave open which thing is meant.
 OPEN = frozenset({"a", "any", "another", "either", "some"})
 NONE = frozenset({"no", "neither"})
 _COUNTED = frozenset({"lose", "gain", "deal", "heal", "increase", "decrease", "set", "pay"})
 # Verbs whose lowering finds out which thing is meant: by a choice, by drawing, by a call.
+_ONE_BY_ONE = frozenset({"draw", "discard"})  # so many, one after the other
 _FINDING = frozenset({"choose", "draw", "deal", "take", "discard"})
 
 
@@ -131,7 +133,12 @@ def _require_counted(place: str, noun: things.Nominal, done: effects.Act, world:
     thing = isinstance(noun, things.Select) and world.base(noun.name) in (PLAYER, SPACE, "Card")
     if noun.amount is None or not (small or thing) or noun.name in world.tokens:
         return
-    if place == "object" and noun.amount.low_high() == (1, 1):
+    low, high = noun.amount.low_high()
+    if place == "object" and done.verb in _ONE_BY_ONE and done.subject is not None and low == high:
+        return
+    if place == "to" and done.verb == "discard" and low == high:
+        return  # down to five cards
+    if place == "object" and (low, high) == (1, 1):
         chosen = done.verb in _FINDING and (done.verb != "discard" or done.subject is not None)
         if chosen or "random" in noun.which:
             return

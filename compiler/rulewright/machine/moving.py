@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TypeGuard
 
 from rulewright.machine import (
     changing,
     ending,
+    hands,
     membership,
     nouns,
     throwing,
@@ -183,15 +183,16 @@ def return_(done: effects.Act, context: Context) -> s.Body:
 
 def discard(done: effects.Act, context: Context) -> s.Body:
     """Cards to their discard pile; of a pile, the subject chooses which."""
+    down = hands.down_to(done, context)
+    if down is not None:
+        return down
+    if done.slot("to") is not None or done.slot("manner") is not None:
+        raise Unplayable(f"“{done}” says more than what is discarded; a rule says where discarded cards are placed")
     what = changing.object_of(done)
-    if isinstance(what, things.Select) and what.amount is not None and done.subject is not None:
-        inner, chooser = changing.performer(done, context)
-        if "random" in what.which:
-            raise Unplayable(f"“{done}”: the machine asks which one")
-        among = _cards_from(replace(what, amount=None, quantifier="all"), done, inner)
-        slot = inner.scope.fresh(f"discarded {what.name}")
-        assert chooser is not None
-        return (s.Choose(inner.cites, slot, chooser, among), s.Discard(inner.cites, e.Slot(slot)))
+    named = nouns.as_kind(what, context.world)
+    chosen = hands.discarded(done, named, context) if isinstance(named, things.Select | things.Small) else None
+    if chosen is not None:
+        return chosen
     return (s.Discard(context.cites, _cards_from(what, done, context)),)
 
 
@@ -213,10 +214,13 @@ def draw(done: effects.Act, context: Context) -> s.Body:
     if isinstance(what, things.Nominal) and what.owner is not None:
         source = what.owner
     if not isinstance(source, things.Nominal):
-        raise Unplayable(f"“{done}” does not say from which pile")
+        raise Unplayable(f"“{done}” does not say from which pile; say “draws one card from the … Deck”")
+    _require_top(what, source, context)
+    into_own = hands.drawn(done, what, source, context) if isinstance(what, things.Nominal) else None
+    if into_own is not None:
+        return into_own
     if isinstance(done.subject, things.Nominal) and (done.subject.quantifier in GROUP or done.subject.plural):
         raise Unplayable(f"“{done}”: several draw; say For each … first")
-    _require_top(what, source, context)
     pile = nouns.one(source, context.scope)
     slot = context.scope.introduce("drawn card", ("card", *context.kinds_in(source)), "draw", "reveal")
     return (s.Draw(context.cites, slot, pile),)

@@ -1,0 +1,132 @@
+"""Cards that somebody draws into their own pile, or discards from it: how many, which, and whose choice.
+
+In: an act with a subject and so many cards. Out: one choice (or draw) after the other. Whose pile it is stands in the
+sentence, or is the one pile of that Player that may hold such cards; with none or several the sentence is the table's.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rulewright.machine import changing, membership, nouns, whereabouts
+from rulewright.machine import expression as e
+from rulewright.machine import statement as s
+from rulewright.machine.context import Context
+from rulewright.machine.scope import GROUP, Unplayable
+from rulewright.machine.world import World
+from rulewright.meaning import effects, things
+
+
+def own_piles(kinds: tuple[str, ...], world: World) -> list[str]:
+    """The piles of each Player that may hold cards of one of these kinds; of any card with `card`."""
+
+    def holds(pile: str) -> bool:
+        may = world.pile_kinds.get(pile, ())
+        wanted = [kind for kind in kinds if kind != "card"]
+        return not wanted or any(world.is_below(kind, each) for kind in wanted for each in may)
+
+    return [name for name, pile in world.piles.items() if pile.each and holds(name)]
+
+
+def own_pile(kinds: tuple[str, ...], owner: e.Expression, said: object, context: Context) -> e.PileOf:
+    """The one pile of a Player for such cards."""
+    found = own_piles(kinds, context.world)
+    if len(found) != 1:
+        many = f"each Player has {' and '.join(found)}" if found else "no Player has a pile of such cards"
+        raise Unplayable(f"“{said}” does not say where: {many}; name the pile (their Hand)")
+    return e.PileOf(found[0], owner)
+
+
+def how_many(what: things.Nominal) -> int | None:
+    """So many cards and no other number; None where the phrase is about all, or leaves it open."""
+    if what.amount is None:
+        return 1 if what.quantifier in ("a", "any") else None
+    low, high = what.amount.low_high()
+    return low if low == high and not what.amount.beyond else None
+
+
+def discarded(done: effects.Act, what: things.Nominal, context: Context) -> s.Body | None:
+    """`discards one card from their Hand`, `discards two Silk from their Hand`: the subject chooses each; at random
+    where it says so. None where the act is no such discard.
+    """
+    number = how_many(what)
+    if number is None or done.subject is None:
+        return None
+    if isinstance(done.subject, things.Nominal) and done.subject.quantifier in GROUP:
+        raise Unplayable(f"“{done}”: several discard; say For each Player in Turn Order, that Player discards …")
+    inner, chooser = changing.performer(done, context)
+    assert chooser is not None
+    among = _among(done, what, chooser, inner)
+    slot = inner.scope.fresh(f"discarded {what.name}")
+    pick: s.Statement = s.Choose(inner.cites, slot, chooser, among)
+    if "random" in what.which:
+        pick = s.Pick(inner.cites, slot, among)
+    one: s.Body = (pick, s.Discard(inner.cites, e.Slot(slot)))
+    return one if number == 1 else (s.Repeat(inner.cites, one, times=e.Int(number)),)
+
+
+def _among(done: effects.Act, what: things.Nominal, owner: e.Expression, context: Context) -> e.Expression:
+    """The cards of the pile that is said, or of the subject's own pile, that are as the phrase says."""
+    source = done.value("from")
+    kind = context.world.cards.get(what.name) or context.world.printed_kind(what.name)
+    if isinstance(source, things.Nominal) and whereabouts.is_pile(source, context.scope):
+        pile = nouns.several(source, context.scope)
+    elif source is not None:
+        raise Unplayable(f"“{source}” is no pile that the machine knows")
+    elif what.filters:
+        return nouns.several(replace(what, amount=None, quantifier="all"), context.scope)
+    else:
+        pile = e.Cards(own_pile((kind, *context.world.above(kind)), owner, done, context))
+    rest = tuple(each for each in what.adjectives if each.name != "random")
+    variable = context.scope.variable()
+    test = replace(what, amount=None, quantifier="", adjectives=rest)
+    fits = membership.fits(test, e.Var(variable), context.scope)
+    return pile if fits == e.Bool(True) else e.Where(pile, variable, fits)
+
+
+def drawn(done: effects.Act, what: things.Nominal, source: things.Nominal, context: Context) -> s.Body | None:
+    """`draws two cards from the Treasure Deck`: the top card, so often, each into the one pile that the subject has
+    for such cards. None for the top card of a pile, which lies nowhere until it is put, and where nobody draws.
+    """
+    number = how_many(what)
+    if number is None or done.subject is None or "top" in what.which:
+        return None
+    kinds = context.world.pile_kinds.get(source.name, ())
+    piles = own_piles(kinds, context.world)
+    if not piles and number == 1:
+        return None
+    slot = context.scope.introduce("drawn card", ("card", *context.kinds_in(source)), "draw", "reveal")
+    deck = nouns.one(source, context.scope)
+
+    def take(owner: e.Expression) -> s.Body:
+        into = own_pile(kinds, owner, done, context)
+        put = s.Put(context.cites, e.Slot(slot), into)
+        held = e.Compare("!=", e.Slot(slot), e.Nothing())
+        one: s.Body = (s.Draw(context.cites, slot, deck), s.If(context.cites, held, (put,)))
+        return one if number == 1 else (s.Repeat(context.cites, one, times=e.Int(number)),)
+
+    subject = done.subject
+    if isinstance(subject, things.Nominal) and (subject.quantifier in GROUP or subject.plural):
+        return (s.ForEach(context.cites, "drawer", nouns.several(subject, context.scope), take(e.Slot("drawer"))),)
+    _, owner = changing.performer(done, context)
+    assert owner is not None
+    return take(owner)
+
+
+def down_to(done: effects.Act, context: Context) -> s.Body | None:
+    """`discards down to five cards`: chooses and discards until so many are left."""
+    left = done.value("to")
+    down = any(isinstance(slot.value, effects.Manner) and slot.value.name == "down" for slot in done.slots)
+    if not down or not isinstance(left, things.Nominal) or done.subject is None:
+        return None
+    number = how_many(left)
+    if number is None or left.which or left.statuses:
+        raise Unplayable(f"“{left}” leaves open how many are kept; say “down to five cards”")
+    if isinstance(done.subject, things.Nominal) and done.subject.quantifier in GROUP:
+        raise Unplayable(f"“{done}”: several discard; say For each Player in Turn Order, that Player discards …")
+    inner, chooser = changing.performer(done, context)
+    assert chooser is not None
+    among = _among(done, left, chooser, inner)
+    slot = inner.scope.fresh(f"discarded {left.name}")
+    one: s.Body = (s.Choose(inner.cites, slot, chooser, among), s.Discard(inner.cites, e.Slot(slot)))
+    return (s.Repeat(inner.cites, one, until=e.Compare("<=", e.Count(among), e.Int(number)), first=True),)
