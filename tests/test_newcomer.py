@@ -250,6 +250,10 @@ def test_another_player_is_never_the_one_who_chooses() -> None:
         ("The Active Player gains 2 Gold for each Light.", (9, 5, 5), (2, 4, 0)),
         ("Each Player gains 1 Gold for each Light they have.", (7, 9, 5), (2, 4, 0)),
         ("The Active Player doubles their Gold.", (10, 5, 5), (2, 4, 0)),
+        ("The Active Player loses half of their Gold, rounded down.", (3, 5, 5), (2, 4, 0)),
+        ("Each Player loses half of their Gold, rounded up.", (2, 2, 2), (2, 4, 0)),
+        ("The Active Player gains half of their Gold, rounded up.", (8, 5, 5), (2, 4, 0)),
+        ("Each Player loses half of their Light, rounded down.", (5, 5, 5), (1, 2, 0)),
         ("Add 1 to the Active Player's Gold.", (6, 5, 5), (2, 4, 0)),
         ("The Active Player adds their Light to their Gold.", (7, 5, 5), (2, 4, 0)),
         ("Subtract two from the Active Player's Gold.", (3, 5, 5), (2, 4, 0)),
@@ -314,6 +318,9 @@ def test_whom_somebody_pays_must_be_told() -> None:
         ("If the Active Player rolls 5 or more", (5, 6)),
         ("If the Active Player rolled a 1", (1,)),
         ("If the result is odd", (1, 3, 5)),
+        ("If the result is even", (2, 4, 6)),
+        ("On an even number", (2, 4, 6)),
+        ("On a 1 to 3", (1, 2, 3)),
     ],
 )
 def test_what_a_die_shows(when: str, numbers: tuple[int, ...]) -> None:
@@ -323,6 +330,20 @@ def test_what_a_die_shows(when: str, numbers: tuple[int, ...]) -> None:
         state = game.simulate(seed, players=2, start="Turn").state
         shown.add(max(game.get_value(state, "Light", player) for player in range(2)))
     assert shown == {0, *numbers}
+
+
+def test_half_of_a_number_is_rounded_as_it_is_said() -> None:
+    assert "rounded down, or rounded up" in left(dawn="The Active Player loses half of their Gold.")
+
+
+def test_a_roll_counts_more() -> None:
+    said = "The Active Player rolls 1D6 and adds their Wings to the roll. If the result is 6 or more, that Player wins."
+    game = machine(step=said.replace("that Player wins", "the Active Player gains 1 Light"))
+    for face, light in ((3, 0), (4, 1)):
+        state = game.table(2)
+        game.begin(state, "Turn", Player=0)
+        game.apply(state, face)
+        assert game.get_value(state, "Light", 0) == light  # two Wings
 
 
 def test_a_die_has_so_many_sides() -> None:
@@ -363,6 +384,101 @@ def test_rounds_are_counted(entry: str, nights: int) -> None:
     game = load(python.module(made.game, "0"))
     state = game.simulate(1, players=2).state
     assert game.get_value(state, "Night Count") == nights
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "After three Nights, the game ends.",
+        "The game ends after three Nights.",
+        "After the third Night, the game ends.",
+        "At the end of the third Night, the game ends.",
+        "The game ends at the end of the third Night.",
+        "When three Nights have been played, the game ends.",
+        "If three Nights have been played, the game ends.",
+        "The game ends when three Nights have been resolved.",
+    ],
+)
+def test_a_rule_counts_rounds(rule: str) -> None:
+    game = machine(rule=rule)
+    state = game.simulate(1, players=2).state
+    assert [game.get_value(state, "Night Count"), game.get_value(state, "Nights played")] == [3, 3]
+
+
+def test_a_step_asks_how_many_rounds_have_been_played() -> None:
+    game = machine(step="If two Nights have been played, the Active Player wins.")
+    played = game.simulate(1, players=2)
+    assert game.get_value(played.state, "Night Count") == 2
+    assert len(played.state.winners) == 1
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "Play five Nights.",
+        "The game is played over five Nights.",
+        "The game consists of five Nights.",
+        "There are five Nights.",
+    ],
+)
+def test_how_long_a_game_is_said_to_be_is_no_rule_that_counts(rule: str) -> None:
+    assert "After five Nights, the game ends" in left(rule=rule)
+
+
+@pytest.mark.parametrize("moment", ["At the end of the game", "When the game ends", "After the last Night"])
+def test_what_comes_last_stands_in_the_entry(moment: str) -> None:
+    assert "the entry says what is done last" in left(rule=f"{moment}, resolve Dawn.")
+
+
+# ------------------------------------------------------------------------------------------- who is out, who is left
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "When exactly one Player is not Singed, that Player wins.",
+        "When only one Player is not Singed, that Player wins.",
+        "If only one Player is not Singed, that Player wins.",
+    ],
+)
+def test_the_last_one_who_is_not_out_wins(rule: str) -> None:
+    game = machine(rule=f"{rule} When a Player has no Gold, that Player becomes Singed.")
+    state = game.table(3)
+    game.change(state, "Gold", "set", [2], 0)
+    assert state.winners is None
+    game.change(state, "Gold", "lose", [0], 5)
+    assert state.winners == (1,)
+
+
+def test_only_one_has_some_is_an_event() -> None:
+    game = machine(rule="When only one Player has Gold, that Player wins.")
+    state = game.table(3)
+    game.change(state, "Gold", "set", [2], 0)
+    assert state.winners is None
+    game.change(state, "Gold", "set", [1], 0)
+    assert state.winners == (0,)
+
+
+@pytest.mark.parametrize("rule", ["A Singed Player cannot take a Turn.", "A Singed Player does not take Turns."])
+def test_who_is_out_takes_no_turn(rule: str) -> None:
+    game = machine(rule=rule)
+    state = game.table(2)
+    game.set_value(state, "Turn Order", (0, 1))
+    game.set_value(state, "Singed", True, 1)
+    game.begin(state, "Night")
+    assert [game.get_value(state, "Light", player) for player in range(2)] == [1, 0]
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "A Player with 0 Gold is out of the game.",
+        "A Singed Player takes no Turns.",
+        "Singed Players skip their Turns.",
+        "A Singed Player skips their Turn.",
+        "If only one Player remains, that Player wins.",
+    ],
+)
+def test_being_out_is_a_status(rule: str) -> None:
+    assert "An Out Player cannot take a Turn." in left(rule=rule)
 
 
 # ------------------------------------------------------------------------- what nothing sets off is never passed over

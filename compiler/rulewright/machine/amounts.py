@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rulewright.machine import expression as e
-from rulewright.machine import model, nouns, whereabouts
+from rulewright.machine import halves, model, nouns, whereabouts
 from rulewright.machine.scope import DEFINITE, GROUP, Scope, Unplayable
 from rulewright.machine.world import cite
 from rulewright.meaning import quantities, things
@@ -54,6 +56,8 @@ def number(noun: object, scope: Scope) -> e.Expression:
             return e.Int(value)
         case quantities.Amount(number=quantities.Number(value=value), relation="", beyond=0):
             return e.Int(value)
+        case things.Nominal(amount=quantities.Amount(number=None, beyond=0, relation=word)) if word in halves.HALVES:
+            return halves.half(number(replace(noun, amount=None), scope), noun)
         case quantities.Count(of=of, total=True) if isinstance(of, things.Nominal):
             return _total(of, scope)
         case quantities.Count(of=of):

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from rulewright.machine import conditions as asking
 from rulewright.machine import expression as e
-from rulewright.machine import faces, logic, membership, model, nouns, thrown
+from rulewright.machine import faces, logic, membership, model, nouns, tally, thrown
 from rulewright.machine import statement as s
 from rulewright.machine.scope import DID, TAKEN, Scope, Unplayable
 from rulewright.machine.world import PLAYER, World, cite, name_of, parts
@@ -74,6 +74,8 @@ def happened(act: effects.Act, scope: Scope) -> e.Expression:
             raise Unplayable(f"no Check stands before “{act}”")
     elif act.verb in world.happenings and act.perfect and act.subject is not None:
         made = e.Compare(">", e.Get(_times(act.verb, scope), nouns.one(act.subject, scope)), e.Int(0))
+    elif (played := tally.so_many(act, world)) is not None:
+        made = played
     elif act.verb == "roll":
         made = thrown.rolled(act, scope)
     elif act.verb == "cause" and not act.passive:

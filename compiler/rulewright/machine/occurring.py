@@ -34,6 +34,10 @@ class Entered:
         """The event comes when it is so and was not."""
         return model.Watch(self.name, e.And((e.Not(self.so(e.Var("old"))), self.so(e.Var("new")))))
 
+    def either_way(self) -> model.Watch:
+        """The event comes when it was so and is not, too."""
+        return model.Watch(self.name, e.Compare("!=", self.so(e.Var("old")), self.so(e.Var("new"))))
+
     def still(self, subject: e.Expression) -> e.Expression:
         return self.so(e.Get(self.attribute, subject))
 
@@ -79,6 +83,29 @@ def entered(event: conditions.Condition, world: World) -> Entered | None:
             return Entered(f"{name} becomes {number}", name, who, lambda so: e.Compare("==", so, e.Int(number)))
         case _:
             return None
+
+
+def counted(event: conditions.Condition, world: World) -> Entered | None:
+    """What is watched of `exactly one Player is not Out`, `only one Player has Gold`: whether it is so of anybody may
+    have changed. How many it is then so of is asked by the row (`asked`).
+    """
+    if not isinstance(event, conditions.HasStatus | conditions.Has) or not isinstance(event.subject, things.Select):
+        return None
+    if event.subject.amount is None or event.subject.quantifier:
+        return None
+    anybody = replace(event.subject, amount=None, focus="", filters=(), quantifier="a", plural=False)
+    if event.subject.filters or event.subject.adjectives:
+        raise Unplayable(f"“{event.subject}”: say exactly one Player, and of what status in the rest of the sentence")
+    seen = entered(replace(event, negated=False, subject=anybody), world)
+    return None if seen is None else replace(seen, name=f"whether {event}")
+
+
+def asked(happening: happenings.Happening) -> happenings.Happening:
+    """The same, with how many it is so of as a condition of what follows."""
+    trigger = happening.trigger
+    assert isinstance(trigger, circumstances.Given)
+    given = circumstances.If(trigger.span, trigger.leading, "if", trigger.comma, trigger.conditions)
+    return replace(happening, circumstances=(*happening.circumstances, given))
 
 
 def _plain(act: effects.Act) -> bool:
@@ -217,6 +244,9 @@ def _happening(
     joint: str,
     world: World,
 ) -> happenings.OnEvent | None:
+    if counted(condition, world) is not None:
+        when = circumstances.When(given.span, given.leading, "when", given.comma, (condition,))
+        return happenings.OnEvent(given.span, when, acts, joint, (when,))
     seen = entered(condition, world)
     if seen is None or seen.who.quantifier not in ("a", "any", "this", "another") or seen.who.amount is not None:
         return None

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulewright.machine import model, tables
+from rulewright.machine import halves, model, tables
 from rulewright.machine.scope import GROUP, Unplayable
 from rulewright.machine.world import PLAYER, World
 from rulewright.meaning import conditions, effects, quantities, things
@@ -41,6 +41,8 @@ def basic(done: effects.Act, world: World) -> effects.Act:
             return _doubled(done)
         case "become":
             return _becomes_number(done, world)
+        case "gain" | "lose" | "spend" | "pay" if (half := halves.lost_or_gained(_without_bank(done))) is not None:
+            return half
         case "take" | "gain" | "steal" if (taken := _all_taken(done, world)) is not None:
             return taken
         case "gain" | "lose" | "spend" | "take":

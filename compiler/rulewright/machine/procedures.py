@@ -16,6 +16,7 @@ from rulewright.machine import (
     procedures,
     stating,
     tables,
+    tally,
     workshop,
 )
 from rulewright.machine import expression as e
@@ -76,7 +77,8 @@ def make(draft: Draft, shop: Workshop) -> model.Procedure:
             model.Step((cite(reading.sentence),), f"{len(steps) + 1}", stating.statements(reading, scope, shop))
         )
     before = _extras(shop.before.get(draft.name, ()), scope, shop)
-    after = _extras(shop.after.get(draft.name, ()), scope, shop)
+    more = tally.one_more(draft.name, shop.world)
+    after = (*more, *_extras(shop.after.get(draft.name, ()), scope, shop))
     performer = scope.performer
     doer = shop.plan.performer(draft.name)
     if doer:

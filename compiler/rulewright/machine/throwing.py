@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulewright.machine import amounts, changing, nouns, questions
+from rulewright.machine import amounts, changing, halves, nouns, questions
 from rulewright.machine import expression as e
 from rulewright.machine import statement as s
 from rulewright.machine.context import CHECK, Context
@@ -15,6 +15,8 @@ from rulewright.meaning import circumstances, effects, quantities, things
 def quantity(noun: things.Noun, context: Context) -> tuple[s.Body, e.Expression]:
     """An amount as a number, with the roll that it needs before it."""
     said = noun.amount if isinstance(noun, things.Nominal) else noun
+    if isinstance(said, quantities.Amount) and said.relation in halves.HALVES:
+        return (), amounts.number(noun, context.scope)
     if isinstance(said, quantities.Amount) and (said.beyond or said.relation not in ("", "exactly")):
         raise Unplayable(f"“{said}” leaves open how much, and nothing says who decides")
     amount = noun.amount.number if isinstance(noun, things.Nominal) and noun.amount is not None else noun
@@ -84,6 +86,21 @@ def roll(done: effects.Act, context: Context) -> s.Body:
     if plus is not None:
         body.append(s.Assign(inner.cites, slot, e.Arithmetic("+", e.Slot(slot), plus)))
     return tuple(body)
+
+
+def add(done: effects.Act, context: Context) -> s.Body:
+    """`adds their Strength to the roll`: the last roll of this procedure counts so much more."""
+    to, what = done.value("to"), done.object
+    if not isinstance(to, things.Small) or to.name not in ("roll", "result") or to.owner is not None:
+        raise Unplayable(f"“{done}”: say to what it is added: to the roll, or to a number that is declared")
+    known = next((each for each in reversed(context.scope.known) if "roll" in each.verbs), None)
+    if known is None:
+        raise Unplayable("no roll stands before this")
+    inner = context.about_subject(nouns.one(done.subject, context.scope)) if done.subject is not None else context
+    if not isinstance(what, things.Nominal | quantities.Number | quantities.Calculation):
+        raise Unplayable(f"“{done}” does not say how much is added")
+    more = amounts.number(what, inner.scope)
+    return (s.Assign(context.cites, known.slot, e.Arithmetic("+", e.Slot(known.slot), more)),)
 
 
 def check(done: effects.Act, context: Context) -> s.Body:

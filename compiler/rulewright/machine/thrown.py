@@ -38,6 +38,18 @@ def shows(what: object, value: e.Expression, said: str) -> e.Expression:
         ):
             beyond = what.amount.beyond if what.amount is not None else 0
             return e.Compare({1: ">=", 0: "==", -1: "<="}[beyond], value, e.Int(int(name)))
+        case things.Small(
+            name=first,
+            quantifier="a",
+            amount=None,
+            filters=(things.Where(preposition="to", object=quantities.Number(value=last)),),
+        ) if first.isdecimal() and not what.adjectives and what.owner is None:  # a 1 to 3
+            return logic.conjunction([e.Compare(">=", value, e.Int(int(first))), e.Compare("<=", value, e.Int(last))])
+        case things.Small(name="number", quantifier="a", amount=None, filters=(), owner=None) if what.which in (
+            ("even",),
+            ("odd",),
+        ):
+            return parity(what.which[0], value)
         case _:
             raise Unplayable(f"{said} cannot be tested; say If the roll is 6, or If the roll is 5 or more")
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from rulewright.book.model import Role
 from rulewright.machine import effects as lowering
 from rulewright.machine import expression as e
-from rulewright.machine import limits, live, logic, membership, model, occurring, workshop
+from rulewright.machine import limits, live, logic, membership, model, occurring, rounds, workshop
 from rulewright.machine import statement as s
 from rulewright.machine.context import CHECK, Context, reached
 from rulewright.machine.scope import Scope, Unplayable, described
@@ -90,6 +90,7 @@ def _sort_one(reading: Reading, happening: happenings.Happening, events: dict[st
     trigger = happening.trigger
     if isinstance(trigger, circumstances.AtPhrase):
         what = trigger.what
+        rounds.require_a_known_end(trigger)
         _require_whole(what)
         names = [name_of(part) for part in (what.items if isinstance(what, things.Union) else (what,))]
         if not names or any(name not in shop.plan.procedures for name in names):
@@ -101,6 +102,9 @@ def _sort_one(reading: Reading, happening: happenings.Happening, events: dict[st
     if not isinstance(trigger, circumstances.Given) or len(trigger.conditions) != 1:
         raise Unplayable(f"“{trigger}” is no single event")
     event = trigger.conditions[0]
+    ends = isinstance(event, effects.Act) and event.verb == "end" and name_of(event.subject) == "game"
+    if ends and not _only_ends(happening):
+        raise Unplayable(f"“{event}”: {rounds.AT_THE_END}")
     if isinstance(event, effects.Act) and event.verb != "roll":
         _require_plain(event)
     if all(isinstance(each, effects.Act) and each.verb in ("calculate", "recalculate") for each in happening.effects):
@@ -140,6 +144,10 @@ def _sort_one(reading: Reading, happening: happenings.Happening, events: dict[st
             if len(event.slots) != 1:
                 raise Unplayable(f"“{event}” is more than that a Check is rolled")
             shop.appended.setdefault(CHECK, []).append(reading)
+        case _ if (seen := occurring.counted(event, shop.world)) is not None:
+            rows = events.setdefault(seen.name, Rows(seen.name))
+            rows.watch = rows.watch or (seen.attribute, seen.either_way())
+            rows.rows.append((reading, occurring.asked(happening), seen.who))
         case _ if (seen := occurring.entered(event, shop.world)) is not None:
             rows = events.setdefault(seen.name, Rows(seen.name))
             rows.watch = rows.watch or (seen.attribute, seen.watch())

@@ -35,6 +35,7 @@ class Workshop:
     unplayed: dict[str, Unplayed] = field(default_factory=dict)
     after: dict[str, list[Extra]] = field(default_factory=dict)
     before: dict[str, list[Extra]] = field(default_factory=dict)
+    hung: set[str] = field(default_factory=set)  # sentences that hang on to the end of so many of a procedure
     appended: dict[str, list[Reading]] = field(default_factory=dict)  # `During Setup, …` adds to a procedure
 
     def reading(self, sentence: Sentence) -> Reading:

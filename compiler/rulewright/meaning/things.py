@@ -148,7 +148,9 @@ class Nominal:
         amount, beyond = str(self.amount or ""), ""
         if self.amount is not None and self.amount.number is None and self.amount.beyond:
             amount, beyond = self.amount.relation, f"or {self.amount.more}"  # that number or less
-        inner = wording.spaced(owner, amount, *(str(adjective) for adjective in self.adjectives), self.head(), beyond)
+        half = amount if owner and amount.startswith("half") else ""  # half of their Gold
+        amount = "" if half else amount
+        inner = wording.spaced(half, owner, amount, *(str(adjective) for adjective in self.adjectives), self.head(), beyond)
         quantifier = wording.article(inner) if self.quantifier == "a" else self.quantifier
         of = f"of {self.owner}" if self.owner is not None and self.of else ""
         return wording.spaced(self.focus, quantifier, inner, of, *(str(each) for each in self.filters))

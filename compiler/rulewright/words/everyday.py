@@ -101,6 +101,13 @@ previous | prior                         # before in order
 first                                    # before all in order
 second                                   # after the first
 third                                    # after the second
+fourth                                   # after the third
+fifth                                    # after the fourth
+sixth                                    # after the fifth
+seventh                                  # after the sixth
+eighth                                   # after the seventh
+ninth                                    # after the eighth
+tenth                                    # after the ninth
 last | final                             # after all in order
 top                                      # to be drawn first
 topmost                                  # to be drawn first

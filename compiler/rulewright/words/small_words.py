@@ -234,6 +234,12 @@ def _conjunction(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
     return "CONJ", 8
 
 
+def _focus(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
+    """`only`, `even`; an even number, or a result that is even, is none."""
+    number = state.kind() == "DET" or (state.before_adverbs() == "BE" and ahead.first_kind(after) in {"END", "COMMA"})
+    return "FOCUS", 1 if token.lemma == "even" and number else 7
+
+
 JUDGES: Mapping[str, Judge] = {
     "DET": _determiner,
     "REL": _relative,
@@ -254,6 +260,7 @@ JUDGES: Mapping[str, Judge] = {
     "ADJ": _adjective,
     "ADV": _adverb,
     "CONJ": _conjunction,
+    "FOCUS": _focus,
 }
 
 
