@@ -192,3 +192,72 @@ def test_all_that_somebody_has_is_taken(said: str) -> None:
 
 def test_whose_is_taken_must_be_told() -> None:
     assert "name whose" in left("The Active Player takes their Potions.")
+
+
+# ------------------------------------------------------------------------------------------ kinds that are all Players
+HEROES = """Core Rules: Small
+Players: 2-4
+
+# 1 Things
+
+RULE
+
+{said}
+
+RULE
+
+Each Hero has Health, a number from 0 to 12 starting at 3. A Hero may be Guarding.
+Each Hero is exactly one of Standing or Knocked Out. Rest and Strike are Actions.
+The game has a Turn Order, a list of Heroes. The game has an Active Hero, a Hero.
+
+RULE
+
+To play the game, resolve Setup, then repeat Round until the game ends.
+
+PROCEDURE Setup
+
+1. Put the Heroes in Turn Order at random.
+
+PROCEDURE Round
+
+1. For each Standing Hero in Turn Order, that Hero takes a Turn.
+
+PROCEDURE Turn
+
+1. The Hero becomes the Active Hero.
+2. The Active Hero may take exactly one Action.
+
+PROCEDURE Strike
+
+1. The Active Hero chooses another Standing Hero as the target.
+2. The target loses 3 Health.
+
+PROCEDURE Rest
+
+1. The Active Hero becomes Guarding.
+
+RULE
+
+When a Hero's Health reaches zero, resolve Fall.
+
+PROCEDURE Fall
+
+1. The Hero becomes Knocked Out.
+2. If exactly one Standing Hero remains, that Hero wins.
+"""
+
+
+@pytest.mark.parametrize("said", ["Each Player is a Hero.", "Players are Heroes.", "All Players are Heroes."])
+def test_a_kind_that_all_players_are(said: str) -> None:
+    made = pipeline.lowered(pipeline.compile_ruleset([Source("small.rules", HEROES.format(said=said))]))
+    assert [unplayed.reason for unplayed in made.unplayed] == []
+    game = load(python.module(made.game, "0"))
+    state = game.simulate(3, players=3).state
+    assert len(state.winners) == 1
+    assert [game.get_value(state, "Health", player) > 0 for player in range(3)].count(True) == 1
+
+
+@pytest.mark.parametrize("said", ["A Hero is a Player.", "Each Hero is a Player."])
+def test_a_kind_that_some_players_are_is_not_guessed(said: str) -> None:
+    made = pipeline.lowered(pipeline.compile_ruleset([Source("small.rules", HEROES.format(said=said))]))
+    assert "“Each Player is a Hero.”" in {word for one in made.unplayed for word in [one.reason[-24:]]}

@@ -25,6 +25,7 @@ from rulewright.machine import (
     procedures,
     remarks,
     rolls,
+    same_kind,
     triggers,
     workshop,
 )
@@ -64,7 +65,9 @@ def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
     invariant = {rule.id for rule in book.rules() if rule.kind is BlockKind.INVARIANT}
     told = [reading for reading in readings if reading.sentence.role not in (Role.NOTE, Role.EXAMPLE)]
     found = [reading for reading in told if reading.sentence.rule not in invariant]
+    found, players = same_kind.settled(found)
     world = gathering.gather(book, lexicon, found)
+    world.told |= players
     law = weigh(world, found)
     plan = Plan()
     shop = Workshop(world, law, plan, {(r.sentence.span.source.name, r.sentence.span.start): r for r in found})

@@ -30,6 +30,9 @@ _MAY_BE = re.compile(rf"^(?:An?|Each) (?P<owner>{_PLAIN}) may be (?P<article>an?
 _IS_A = re.compile(
     rf"^(?P<names>(?:An?|Each|The)? ?{_LIST}) (?:is|are) (?P<article>an? |the )?(?P<kind>{_PLAIN})(?P<rest>[. ].*)?$"
 )
+_ALL_PLAYERS = re.compile(
+    rf"^(?:(?:Each|Every) Player is (?:an? )|(?:All )?(?:the )?Players are )(?P<kind>{_PLAIN})\.$", re.ASCII
+)
 _ROLE = re.compile(rf"^The (?P<kind>{_PLAIN}) (?:who|that|whose) .* is the (?P<name>{_PLAIN})\.$")
 _CHOSEN = re.compile(r"\bchooses? .*?\bas (?:the|an?) (?P<name>[a-z]+(?: [a-z]+)?)(?=[.,;]| and\b| or\b|$)")
 _THERE = re.compile(rf"\b[Tt]here (?:is|are) (?:\d+|one|two|three|four|five|six) (?P<name>{_PLAIN})\.")
@@ -62,6 +65,13 @@ def _listed(text: str) -> list[str]:
         if piece:
             found.append(piece)
     return found
+
+
+def _all_players(text: str) -> str:
+    """The kind that all Players are (`Each Player is a Hero`, `Players are Heroes`); "" where it may be a status."""
+    found = _ALL_PLAYERS.match(text)
+    kind = inflect.singular(found["kind"]) if found else ""
+    return kind if found and (text.startswith("E") or kind != found["kind"]) else ""
 
 
 def of_sentence(text: str) -> Iterator[Fact]:
@@ -102,6 +112,12 @@ def of_sentence(text: str) -> Iterator[Fact]:
         yield Fact(found["name"], "attribute", found["owner"], found["type"])
     elif found := _ROLE.match(text):
         yield Fact(found["name"], "role", above=found["kind"])
+    elif (found := _ALL_PLAYERS.match(text)) and (
+        text.startswith("E") or found["kind"] != inflect.singular(found["kind"])
+    ):
+        kind = inflect.singular(found["kind"])  # another word for Player: each is the other
+        yield Fact("Player", "kind", above=kind)
+        yield Fact(kind, "kind", above="Player")
     elif not text.startswith("There ") and (found := _IS_A.match(text)):
         names, kind, rest = found["names"], inflect.singular(found["kind"]), found["rest"] or "."
         defined = re.match(r" (?:who|that|whose|which|in|on|to|dealt|with)\b", rest) is not None

@@ -15,7 +15,7 @@ from rulewright.emit.examples.done import done
 from rulewright.emit.examples.expected import expected, expected_norm
 from rulewright.emit.examples.given import given
 from rulewright.emit.examples.table import Table, Untestable, call, is_thing, listed
-from rulewright.machine import model
+from rulewright.machine import model, same_kind
 from rulewright.machine.from_meaning import Lowered
 from rulewright.machine.scope import Unplayable
 from rulewright.machine.world import PLAYER, parts
@@ -108,7 +108,7 @@ def _tests(book: Book, readings: Iterable[Reading], lowered: Lowered) -> Iterato
     rules = [r for r in book.rules() if r.kind is BlockKind.EXAMPLE and r.sentences and r.document == main]
     if not rules:
         return
-    by_place = {(r.sentence.span.source.name, r.sentence.span.start): r for r in readings}
+    by_place = {(r.sentence.span.source.name, r.sentence.span.start): r for r in same_kind.settled(readings)[0]}
     used: set[str] = set()
     for rule in rules:
         yield _test(rule, by_place, lowered, used)
