@@ -3,22 +3,26 @@
 A sentence such as `Zombie Move does not draw a Random Encounter` needs no code; it says that there is none.
 Where the model can be searched for what it denies, it is *checked*; where the order of things bears it out by
 the way in which machines work, it is *so by construction*; what speaks of the documents changes no play; the
-rest is *noted*, and an author should know it.
+rest is *noted*, and an author should know it. What demands something of play, and is done or kept by nothing, is
+*unmet*: it is left to the table like a step that the machine cannot do.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from enum import Enum
 
-from rulewright.machine import expression as e
-from rulewright.machine import model
-from rulewright.machine import statement as s
+from rulewright.book.model import Role
+from rulewright.machine import idle, model
+from rulewright.machine.law import RESOLVING
+from rulewright.machine.sayings import Sayings
+from rulewright.machine.searching import Search, denier, holds, piles
 from rulewright.machine.sound import nodes
 from rulewright.machine.world import World, name_of, parts
 from rulewright.meaning import (
     about,
+    attributes,
     circumstances,
     conditions,
     effects,
@@ -30,57 +34,140 @@ from rulewright.meaning import (
     standing,
     things,
 )
-from rulewright.meaning.model import Reading
+from rulewright.meaning.model import Reading, Sequence, Together
 
 
 class Ground(Enum):
-    """Why a sentence needs no code."""
+    """Why a sentence needs no code, or is played by none."""
 
     CHECKED = "checked"  # the model was searched for what it denies, and has none
     BUILT_IN = "built in"  # machines work so
     PERMITS = "permits"  # it allows what nothing forbids
     DOCUMENTS = "documents"  # it speaks of the documents
     EXPLAINS = "explains"  # it says in other words what a definition, a table or another rule says
-    NOTED = "noted"  # no code applies it, and nothing here shows that none is needed
+    NOTED = "noted"  # no code applies it; it describes, or denies what no sentence of play does
+    UNMET = "unmet"  # it demands something of play, and no code does or keeps it
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A sentence that no code uses, and why that is right; with `NOTED`, what is missing."""
+    """A sentence that no code uses, and why; with `NOTED` and `UNMET`, what is missing."""
 
     reading: Reading
     ground: Ground
     reason: str
 
 
-def claims(readings: Iterable[Reading], world: World, game: model.Game) -> tuple[Claim, ...]:
-    """A claim for each of the readings."""
+def claims(
+    readings: Iterable[Reading], world: World, game: model.Game, told: Iterable[Reading] = ()
+) -> tuple[Claim, ...]:
+    """A claim for each of the readings. `told` are all sentences of the ruleset."""
     search = Search(game, world)
-    return tuple(Claim(reading, *_judged(reading.meaning, search)) for reading in readings)
+    sayings = Sayings(told, world, search.of)
+    found = []
+    for reading in readings:
+        ground, reason = _judged(reading, search, sayings)
+        if ground is Ground.UNMET and reading.sentence.role not in (Role.RULE, Role.BRANCH):
+            ground = Ground.NOTED
+        found.append(Claim(reading, ground, reason))
+    return tuple(found)
 
 
-def _judged(meaning: object, search: Search) -> tuple[Ground, str]:
-    match meaning:
+def _judged(reading: Reading, search: Search, sayings: Sayings) -> tuple[Ground, str]:
+    match reading.meaning:
+        case Together(items=items) | Sequence(items=items):
+            return _of_several([replace(reading, meaning=item) for item in items], search, sayings)
         case about.AboutRules() | about.UseDocument() | about.Beats() | about.Shown():
             return Ground.DOCUMENTS, "it speaks of the documents, and a play is the same without it"
-        case norms.Norm(modality=norms.Modality.PERMIT) as norm if _limited(norm):
-            return Ground.NOTED, "no code offers it then, or holds it to its limit"
+        case (
+            norms.Norm()
+            | norms.DoesNot()
+            | norms.Targeting()
+            | norms.Counting()
+            | norms.Ignores()
+            | norms.HappensOnly()
+            | norms.LegalTarget()
+        ) as norm:
+            return _of_norm(norm, search, sayings)
+        case orders.Order() | orders.Costs() | orders.AddedTo() | orders.MetIf() | orders.OnlyFor() as order:
+            return _of_order(order, search)
+        case facts.IsNotA(subjects=subjects, kind=kind):
+            return _is_not(subjects, kind, search)
+        case facts.Defined() | facts.Equals() | orders.UsesInsteadOf():
+            return Ground.EXPLAINS, "it says what a name means; what it names is read where it is used"
+        case facts.ThereAre(state=state) as there if there.never or _bound(state.what):
+            return Ground.UNMET, KEEPS_NO_NUMBER
+        case facts.Holds(
+            subject=subject, state=conditions.Has(what=things.Nominal(amount=quantities.Amount()) as what)
+        ):
+            unmet = _bound(what) or idle.is_players(subject, search.world) or "additional" in what.which
+            return (Ground.UNMET if unmet else Ground.NOTED), KEEPS_NO_NUMBER
+        case facts.IsIn(subject=things.Nominal(amount=quantities.Amount()) as what):
+            return (Ground.UNMET if _bound(what) else Ground.NOTED), KEEPS_NO_NUMBER
+        case facts.MayStand(subject=things.Nominal() as what):
+            if what.focus == "only" or _bound(what):
+                return Ground.UNMET, KEEPS_NO_NUMBER
+            return Ground.PERMITS, "nothing forbids it"
+        case standing.Standing(acts=acts) if any(act.verb in CHANGING for act in acts):
+            return Ground.UNMET, NOT_DONE
+        case happenings.Do(effects=done) if any(getattr(each, "verb", "") in CHANGING for each in done):
+            return Ground.UNMET, NOT_DONE
+        case happenings.Do() if idle.reason(reading, search.world) is not None:
+            return Ground.UNMET, NOT_DONE
+        case facts.IsA() | facts.IsIn() | facts.Holds() | facts.ThereAre():
+            return Ground.EXPLAINS, "the components, maps and definitions say so"
+        case standing.Standing() | standing.Keeps() | standing.Applies() | happenings.Do():
+            return Ground.EXPLAINS, "procedures and events do so by themselves"
+        case facts.ExactlyOne() | facts.CanAlsoBe() | facts.MayBe() | facts.OneOf():
+            return Ground.NOTED, "no code reads which of them something is"
+        case facts.HasAttribute() | facts.HasRegister() | standing.NamesHappening():
+            return Ground.NOTED, "no code reads it"
+        case standing.Entry():
+            return Ground.UNMET, "another sentence says how the game is played, or no procedure has that name"
+        case attributes.HasMore():
+            return Ground.UNMET, "no code adds it"
+        case _:
+            return Ground.UNMET, "no code applies it"
+
+
+# What a rule may say is done, and what nothing does by itself.
+CHANGING = frozenset({"gain", "lose", "heal", "increase", "decrease", "set", "become", "stop being", "spend", "pay"})
+NOT_DONE = "no code does it: write when it is done, or make it a step"
+KEEPS_NO_NUMBER = "no code keeps to the number: say at the step what may be done, and what is done when there are more"
+_HELD_BACK = "nothing holds this back: say at the step, or in its own rule, whom or when it leaves out"
+
+
+def _of_several(parts_: list[Reading], search: Search, sayings: Sayings) -> tuple[Ground, str]:
+    """What several sentences in one are: the one that asks most for notice counts."""
+    found = [_judged(part, search, sayings) for part in parts_]
+    for ground in (Ground.UNMET, Ground.NOTED):
+        for each in found:
+            if each[0] is ground:
+                return each
+    return found[0]
+
+
+def _of_norm(norm: norms.NormMeaning, search: Search, sayings: Sayings) -> tuple[Ground, str]:
+    match norm:
+        case norms.Norm(modality=norms.Modality.PERMIT) if _limited(norm):
+            return Ground.UNMET, "no code offers it then, or holds it to its limit"
         case (
             norms.Norm(modality=norms.Modality.PERMIT | norms.Modality.POSSIBLE)
             | norms.Targeting(modality=norms.Modality.PERMIT | norms.Modality.POSSIBLE)
         ):
             return Ground.PERMITS, "nothing forbids it"
-        case facts.IsNotA(subjects=subjects, kind=kind):
-            return _is_not(subjects, kind, search)
         case norms.DoesNot(waives=True):
             return Ground.PERMITS, "nothing asks for it"
-        case norms.DoesNot(subjects=subjects, acts=acts):
-            return _does_not(subjects, acts, search)
-        case norms.Norm(subjects=subjects) if any(_ends(subject) for subject in subjects):
+        case norms.DoesNot() | norms.Norm() if any(_ends(subject) for subject in norm.subjects):
             return Ground.BUILT_IN, TURN_ENDS
-        case norms.Norm(acts=acts, circumstances=around):
-            during = tuple(name_of(getattr(each, "what", None)) for each in around)
-            return _denied([name for name in during if name], acts, search)
+        case norms.Norm(modality=norms.Modality.OBLIGE):
+            return Ground.UNMET, "no step makes anybody do it: make it a step where it must be done"
+        case norms.DoesNot(subjects=subjects, acts=acts):
+            found = _denied([name_of(subject) for subject in subjects], acts, search)
+            plain = not any(getattr(subject, "filters", ()) for subject in subjects)
+            return _held(found, norm, search, sayings) if plain else found
+        case norms.Norm(acts=acts):
+            return _held(_denied(_during(norm, ()), acts, search), norm, search, sayings)
         case norms.HappensOnly(act=effects.Act(verb="continue")):
             return (
                 Ground.BUILT_IN,
@@ -92,36 +179,78 @@ def _judged(meaning: object, search: Search) -> tuple[Ground, str]:
             return Ground.EXPLAINS, "what is counted there is named by a status that these do not have"
         case norms.Ignores(act=act) if act.negated:
             return Ground.PERMITS, "nothing says that it is ignored"
+        case norms.HappensOnly():
+            return Ground.UNMET, "nothing tests it where that begins"
+        case norms.Targeting():
+            return Ground.UNMET, "no choice of a target is one that it speaks of: say at the choice whom it leaves out"
+        case _:
+            return Ground.UNMET, "no code applies it"
+
+
+def _acts(subject: things.Noun, world: World) -> bool:
+    """Whether a phrase speaks of what may do something: Players, figures, their cards; not of a rule or an effect."""
+    return idle.is_players(subject, world) or not isinstance(subject, things.Small)
+
+
+def _during(norm: norms.Ruling, acts: Iterable[effects.Act]) -> list[str]:
+    """The procedures in whose course a norm holds; empty: in all."""
+    around = [each for each in norm.circumstances if isinstance(each, circumstances.AtPhrase)]
+    at = [each.what for each in around if each.moment == "during"]
+    said = [*at, *(act.value("during") for act in acts)]
+    return [name for noun in said for name in (name_of(part) for part in parts(noun)) if name]
+
+
+def _held(
+    found: tuple[Ground, str], norm: norms.Norm | norms.DoesNot, search: Search, sayings: Sayings
+) -> tuple[Ground, str]:
+    """A norm that was not found to be kept: unmet where a sentence of play does what it forbids."""
+    if found[0] is not Ground.NOTED:
+        return found
+    for subject in norm.subjects:
+        for act in norm.acts:
+            agent = _acts if isinstance(norm, norms.Norm) else idle.is_players
+            if not act.passive and not agent(subject, search.world):
+                continue  # a rule does nothing of itself
+            if act.verb == "be" and not act.passive:
+                return Ground.UNMET, "no code keeps things so: say at the step what may be done"
+            denied = replace(act, subject=subject) if act.passive else act
+            done = [name_of(part) for part in parts(denied.object)] if act.verb in RESOLVING else []
+            if act.author or any(name in search.procedures for name in done):
+                return Ground.UNMET, _HELD_BACK
+            who = None if act.passive else subject
+            said = sayings.doing(who, denied, _during(norm, norm.acts), norm.hooks)
+            if said is not None:
+                return Ground.UNMET, f"“{said}” may do what it forbids, and {_HELD_BACK}"
+    return Ground.NOTED, "no code applies it, and no sentence of play says that it is done"
+
+
+def _of_order(order: object, search: Search) -> tuple[Ground, str]:
+    match order:
         case orders.Order(subject=first, earlier_or_later=(word, other)):
             return _order(first, other, search) if word == "before" else _order(other, first, search)
         case orders.Costs(negated=True):
             return Ground.CHECKED, "no action of that kind has a cost"
+        case orders.Costs():
+            return Ground.UNMET, "nobody pays it: say at a step who spends it, and when"
         case orders.AddedTo(negated=True):
             return Ground.CHECKED, "no rule adds it"
-        case orders.MetIf():
+        case orders.MetIf(subject=subject) as met:
+            if not search.world.is_below(name_of(subject), "Check"):
+                return Ground.EXPLAINS, "it says what a name means; what it names is read where it is used"
+            if any(isinstance(node, quantities.Number) for node in nodes(met.circumstances)):
+                return Ground.UNMET, "another rule says when a Check succeeds"
             return Ground.EXPLAINS, "it says of one kind of Check what holds of every Check"
         case orders.OnlyFor():
             return Ground.NOTED, "nothing in the machine asks for that purpose"
-        case facts.Defined() | facts.Equals() | orders.UsesInsteadOf():
-            return Ground.EXPLAINS, "it says what a name means; what it names is read where it is used"
-        case facts.Holds(state=conditions.Has(what=things.Nominal(amount=quantities.Amount()))):
-            return Ground.NOTED, "no code keeps to the number"
-        case facts.IsIn(subject=things.Nominal(amount=quantities.Amount())):
-            return Ground.NOTED, "no code keeps to the number"
-        case standing.Standing(acts=acts) if any(act.verb in CHANGING for act in acts):
-            return Ground.NOTED, "no code does it: write when it is done, or make it a step"
-        case happenings.Do(effects=done) if any(getattr(each, "verb", "") in CHANGING for each in done):
-            return Ground.NOTED, "no code does it: write when it is done, or make it a step"
-        case facts.IsA() | facts.IsIn() | facts.Holds() | facts.ThereAre():
-            return Ground.EXPLAINS, "the components, maps and definitions say so"
-        case standing.Standing() | standing.Keeps() | standing.Applies() | happenings.Do():
-            return Ground.EXPLAINS, "procedures and events do so by themselves"
         case _:
-            return Ground.NOTED, "no code applies it"
+            return Ground.UNMET, "no code applies it"
 
 
-# What a rule may say is done, and what nothing does by itself.
-CHANGING = frozenset({"gain", "lose", "heal", "increase", "decrease", "set", "become", "stop being", "spend", "pay"})
+def _bound(noun: object) -> bool:
+    """Whether a phrase says how many there are at most or at least."""
+    amount = getattr(noun, "amount", None)
+    exact = ("", "exactly", "any number of")
+    return isinstance(amount, quantities.Amount) and (amount.beyond != 0 or amount.relation not in exact)
 
 
 def _limited(norm: norms.Norm) -> bool:
@@ -139,158 +268,22 @@ def _limited(norm: norms.Norm) -> bool:
     return bool(set(moments) - {"during"}) or only or any("once" in word or "twice" in word for word in often)
 
 
-# ------------------------------------------------------------------------------------------------- searching a model
-class Search:
-    """The statements of a game by procedure, with what the procedures call."""
-
-    def __init__(self, game: model.Game, world: World) -> None:
-        self.game, self.world = game, world
-        self.procedures = {procedure.name: procedure for procedure in game.procedures}
-        self._calls: dict[str, dict[str, int]] = {}
-        self._callers: dict[str, list[str]] = {}
-        self._draws: list[tuple[model.Procedure, s.Draw]] | None = None
-
-    def of(self, name: str) -> Iterator[object]:
-        """Every node of a procedure's statements, of those that it calls, and of the card texts that it
-        resolves.
-        """
-        queue, seen = [name], {name}
-        while queue:
-            procedure = self.procedures.get(queue.pop())
-            if procedure is None:
-                continue
-            for node in nodes((procedure.steps, procedure.before, procedure.after)):
-                yield node
-                for called in self._called(node):
-                    if called not in seen:
-                        seen.add(called)
-                        queue.append(called)
-
-    def _called(self, node: object) -> tuple[str, ...]:
-        match node:
-            case s.Call(procedure=name) | s.Offer(procedure=name):
-                return (name,)
-            case s.CallCard(column=column):
-                texts = (value for card in self.game.cards for key, value in card.values if key == column)
-                return tuple(text for text in texts if isinstance(text, str) and text in self.procedures)
-            case _:
-                return ()
-
-    def calls(self, name: str) -> dict[str, int]:
-        """The procedures that a procedure reaches, by the first of its steps that does."""
-        if name in self._calls:
-            return self._calls[name]
-        found = self._calls[name] = {}
-        procedure = self.procedures.get(name)
-        for at, step in enumerate(procedure.steps if procedure else ()):
-            for node in nodes(step):
-                for called in self._called(node):
-                    for reached in (called, *(n.procedure for n in self.of(called) if isinstance(n, s.Call))):
-                        found.setdefault(reached, at)
-        return found
-
-    def draws(self) -> list[tuple[model.Procedure, s.Draw]]:
-        """Every drawing of a card, with the procedure in which it stands."""
-        if self._draws is None:
-            self._draws = [
-                (procedure, node)
-                for procedure in self.game.procedures
-                for node in nodes(procedure.steps)
-                if isinstance(node, s.Draw)
-            ]
-        return self._draws
-
-    def callers(self, name: str) -> list[str]:
-        """The procedures that reach a procedure, in their order."""
-        if not self._callers:
-            for procedure in self.game.procedures:
-                for reached in self.calls(procedure.name):
-                    self._callers.setdefault(reached, []).append(procedure.name)
-        return self._callers.get(name, [])
-
-
-def _denier(act: effects.Act, search: Search) -> Callable[[object], bool] | None:
-    """Whether a node does what an act denies; None for acts that cannot be looked for."""
-    world = search.world
-    object_ = name_of(act.object)
-    match act.verb:
-        case "draw":
-            return lambda node: isinstance(node, s.Draw) and _holds(node.pile, object_, world)
-        case "move":
-            places = set(world.place_of.values())
-            return lambda node: isinstance(node, s.Change) and node.attribute in places
-        case "make" if world.is_below(object_, "Check"):
-            return lambda node: isinstance(node, s.Call) and ("kind", e.Name(object_)) in node.roles
-        case "make" | "become":
-            other = act.value("as") or act.value("complement") or act.slots[-1].value
-            words = [word for part in parts(other) for word in (*getattr(part, "statuses", ()), name_of(part))]
-            statuses = {word for name in words for word in (name, *_statuses(name, world)) if word in world.statuses}
-            if not statuses:
-                return None
-            return lambda node: isinstance(node, s.Change) and _makes(node, statuses, world)
-        case "give" | "gain" if object_ in world.attributes:
-            return lambda node: isinstance(node, s.Change) and node.attribute == object_ and node.sense is s.Sense.GAIN
-        case "receive" if object_ in world.attributes:
-            return lambda node: isinstance(node, s.Change) and node.attribute == object_
-        case "create" | "cause" | "begin" | "resolve" | "take" if object_ in search.procedures:
-            return lambda node: isinstance(node, s.Call) and node.procedure == object_
-        case _:
-            return None
-
-
-def _statuses(name: str, world: World) -> tuple[str, ...]:
-    joined = world.status_kind(name)
-    return joined[0] if joined else ()
-
-
-def _makes(node: s.Change, statuses: set[str], world: World) -> bool:
-    for status in statuses:
-        known = world.statuses[status]
-        value = e.Word(status) if known.exclusive else e.Bool(True)
-        if node.attribute == known.attribute and node.by == value:
-            return True
-    return False
-
-
-def _piles(draw: s.Draw, procedure: model.Procedure) -> list[e.Expression]:
-    """The piles from which a card may be drawn: the one that is named, or those among which one was
-    chosen.
-    """
-    chosen = [n for n in nodes(procedure.steps) if isinstance(n, s.Choose) and e.Slot(n.into) == draw.pile]
-    found: list[e.Expression] = [n for choice in chosen for n in nodes(choice.among) if isinstance(n, e.PileOf)]
-    return found or [draw.pile]
-
-
-def _holds(pile: e.Expression, kind: str, world: World) -> bool:
-    """Whether cards of a kind may lie in a pile: by the fact that declares it; so when it is not known."""
-    if not isinstance(pile, e.PileOf):
-        return True
-    of = world.pile_kinds.get(pile.pile, ())
-    return not of or any(world.is_below(name, kind) or world.is_below(kind, name) for name in of)
-
-
 def _denied(where: list[str], acts: tuple[effects.Act, ...], search: Search) -> tuple[Ground, str]:
     """Whether procedures lack what acts deny."""
     known = [name for name in where if name in search.procedures]
-    deniers = [_denier(act, search) for act in acts]
-    if not known or any(denier is None for denier in deniers):
+    deniers = [denier(act, search) for act in acts]
+    if not known or any(test is None for test in deniers):
         return Ground.NOTED, "no code applies it, and what it forbids cannot be looked for"
     said = " and ".join(known)
 
     def found(among: Iterable[object]) -> bool:
-        return any(denier is not None and denier(node) for node in among for denier in deniers)
+        return any(test is not None and test(node) for node in among for test in deniers)
 
     if any(found(nodes(search.procedures[name].steps)) for name in known):
-        return Ground.NOTED, f"no code applies it, and a step of {said} may do what it forbids"
+        return Ground.UNMET, f"no code applies it, and a step of {said} may do what it forbids"
     if any(found(search.of(name)) for name in known):
         return Ground.CHECKED, f"no step of {said} does so; a procedure that it begins may, by its own rules"
     return Ground.CHECKED, f"no step of {said}, and nothing that it resolves, does so"
-
-
-def _does_not(subjects: tuple[things.Noun, ...], acts: tuple[effects.Act, ...], search: Search) -> tuple[Ground, str]:
-    if any(_ends(subject) for subject in subjects):
-        return Ground.BUILT_IN, TURN_ENDS
-    return _denied([name_of(subject) for subject in subjects], acts, search)
 
 
 TURN_ENDS = "a Turn that ends goes to its end, and no further step of it begins"
@@ -312,8 +305,8 @@ def _only_during(act: effects.Act, around: Iterable[object], search: Search) -> 
     )
     kind = name_of(act.subject)
     for procedure, node in search.draws():
-        if procedure.name != only and any(_holds(pile, kind, search.world) for pile in _piles(node, procedure)):
-            return Ground.NOTED, f"no code applies it, and {procedure.name} draws too"
+        if procedure.name != only and any(holds(pile, kind, search.world) for pile in piles(node, procedure)):
+            return Ground.UNMET, f"no code applies it, and {procedure.name} draws too"
     return Ground.CHECKED, f"no procedure but {only or 'one'} draws a {kind}"
 
 
@@ -326,7 +319,7 @@ def _order(first: object, then: object, search: Search) -> tuple[Ground, str]:
         for name in after:
             if name in calls:
                 if calls[before] > calls[name]:
-                    return Ground.NOTED, f"{caller} has the other order"
+                    return Ground.UNMET, f"{caller} has the other order"
                 held.append(caller)
     if held:
         return Ground.CHECKED, f"the steps of {' and '.join(dict.fromkeys(held))} have that order"

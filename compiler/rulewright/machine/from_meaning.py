@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rulewright.book.model import Book, Role
 from rulewright.machine import (
@@ -25,6 +25,7 @@ from rulewright.machine import (
     procedures,
     remarks,
     rolls,
+    rounds,
     same_kind,
     triggers,
     workshop,
@@ -77,7 +78,8 @@ def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
     plan.costs = [r for r in found if r.understood and isinstance(r.meaning, standing.Costs)]
     for kind in world.below(CHECK):
         plan.check_kinds[kind] = None
-    events = triggers.sort(found, shop)
+    rounds.count(found, shop)
+    events = triggers.sort([reading for reading in found if cite(reading.sentence) not in shop.hung], shop)
     check = rolls.prepare(shop)
     _settle_roles(drafts, shop)
     plan.settled = True
@@ -103,7 +105,6 @@ def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
         r for r in found if r.sentence.role is Role.RULE and (not r.understood or cite(r.sentence) in shop.unplayed)
     ]
     held += invariants.facts_of_state(_unused(found, shop), shop, len(held))
-    made = remarks.noted(made, left, book, world)
     # A name that stands twice is a finding (twice-named); the first procedure counts.
     made = list({each.name: each for each in reversed(made)}.values())[::-1]
     game = model.Game(
@@ -126,15 +127,22 @@ def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
         functions=(*calculations, *held),
         invariants=tuple(function.name for function in held),
         events=tuple(rows),
-        notes=tuple(remarks.notes(book, left, made)),
     )
     game, reasons = mended(game)
     by_id = {cite(r.sentence): r for r in told}
     for name, reason in (plan.questions | reasons).items():
         if name in by_id:
             shop.unplayed.setdefault(name, Unplayed(by_id[name], reason))
-    unused = claims.claims(_unused(found, shop), world, game)
-    return Lowered(naming.as_declared(game, told), tuple(shop.unplayed.values()), unused, world)
+    unused = []
+    for claim in claims.claims(_unused(found, shop), world, game, found):
+        if claim.ground is claims.Ground.UNMET:
+            shop.unplayed[cite(claim.reading.sentence)] = Unplayed(claim.reading, claim.reason)
+            left += [claim.reading] if claim.reading.sentence.role is Role.RULE else []
+        else:
+            unused.append(claim)
+    noted = remarks.noted(list(game.procedures), left, book, world)
+    game = replace(game, procedures=tuple(noted), notes=tuple(remarks.notes(book, left, noted)))
+    return Lowered(naming.as_declared(game, told), tuple(shop.unplayed.values()), tuple(unused), world)
 
 
 def _unused(readings: Iterable[Reading], shop: Workshop) -> list[Reading]:
