@@ -245,3 +245,43 @@ def test_what_is_said_of_a_discard_is_not_lost() -> None:
     assert "says more" in left(dawn="The Active Player discards all Silk to the Discard Pile.")
     assert "For each" in left(dawn="Each Player discards one card from their Hand.")
     assert "from which pile" in left(dawn="The Active Player draws one card.")
+
+
+# ------------------------------------------------------------------------------------------------------------ paying
+def test_what_is_paid_with_a_card_needs_the_card() -> None:
+    game = machine(dawn="The Active Player discards an Idol from their Hand and gains 5 Points.")
+    state = table(game, ("Silk",), ("Idol",))
+    game.begin(state, "Dawn")
+    assert (points(game, state), hand(game, state, 1)) == ([0, 0], ["Idol"])
+    state = table(game, ("Idol", "Silk"), ())
+    game.begin(state, "Dawn")
+    answer(game, state, "Idol")
+    assert (points(game, state), hand(game, state, 0)) == ([5, 0], ["Silk"])
+
+
+def test_so_many_cards_are_a_price_only_all_together() -> None:
+    game = machine(dawn="The Active Player discards two Silk from their Hand and gains 5 Points.")
+    state = table(game, ("Silk", "Rum"), ())
+    game.begin(state, "Dawn")
+    assert (points(game, state), hand(game, state, 0)) == ([0, 0], ["Rum", "Silk"])
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "may discard one Silk from their Hand. If they do, they gain 2 Points.",
+        "may discard a Silk and gain 2 Points.",
+        "may discard an Silk from their Hand and gain 2 Points.",
+    ],
+)
+def test_an_offer_to_discard_is_paid_once_and_only_when_taken(said: str) -> None:
+    game = machine(dawn=f"The Active Player {said}")
+    for taken, gained in ((True, 2), (False, 0)):
+        state = table(game, ("Silk", "Rum", "Silk"), ("Silk",))
+        game.begin(state, "Dawn")
+        options = game.pending(state).options
+        assert {name for action, name in options if action != game.PASS} == {"Silk"}
+        game.apply(state, next(action for action, _ in options if (action != game.PASS) is taken))
+        assert points(game, state) == [gained, 0]
+        assert len(hand(game, state, 0)) == 3 - taken
+        assert len(hand(game, state, 1)) == 1

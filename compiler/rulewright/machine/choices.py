@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from rulewright.machine import (
     calls,
+    hands,
     limits,
     live,
     logic,
@@ -135,7 +136,7 @@ def offer(found: effects.Offer, context: Context) -> s.Body:
     one = one_of.offered(found, context)
     if one is not None:
         return one
-    if len(found.acts) > 1:
+    if len(found.acts) > 1 and not _pays(found, context):
         raise Unplayable(f"“{found}” joins several choices; write one sentence for each")
     act = tables.used(found.acts[0], context.world)
     limits.require_none(replace(act, subject=found.subject), world=context.world, offered=True)
@@ -173,6 +174,15 @@ def _guards_of(act: effects.Act, chooser: e.Expression, context: Context) -> tup
     for status in context.statuses_of(act.object):
         found += context.law.of_becoming(status, context.scope, chooser, bool(context.card))
     return tuple(found)
+
+
+def _pays(found: effects.Offer, context: Context) -> bool:
+    """`may discard one Silk and gain 2 Points`: one card is the price of the rest, so it is one choice."""
+    first, *rest = found.acts
+    what = first.object
+    card = isinstance(what, things.Nominal) and context.world.base(what.name) == "Card"
+    one = isinstance(what, things.Nominal) and hands.how_many(what) == 1 and found.limit is None
+    return found.joint == "and" and first.verb == "discard" and card and one and all(a.verb == "gain" for a in rest)
 
 
 def _each(noun: things.Noun) -> bool:
@@ -303,6 +313,8 @@ def _cards(
     if "random" in what.which:
         raise Unplayable(f"“{found}”: what is random is not chosen")
     among = nouns.several(_plain(what), context.scope)
+    if act.verb == "discard" and source is None and not what.filters:
+        among = hands.among_own(act, what, chooser, context)
     if isinstance(source, things.Nominal) and whereabouts.is_pile(source, context.scope):
         pile = nouns.several(source, context.scope)
         variable = context.scope.variable()
@@ -321,5 +333,10 @@ def _cards(
     verb = "move" if act.verb == "take" else act.verb
     body = lowering.act(replace(act, verb=verb, subject=found.subject, slots=slots), context)
     limit = e.Int(most) if most is not None else e.Int(1) if amount is None else None
+    after: s.Body = ()
+    for following in found.acts[1:]:
+        after += lowering.act(replace(following, subject=following.subject or found.subject), context)
     guards = context.law.of_choice(chooser, context.scope, e.Var("it"), what.name)
-    return (s.ChooseEach(context.cites, slot, chooser, among, body, guards, limit),)
+    body = (*body, *after, s.Assign(context.cites, DID, e.Bool(True)))
+    offer = s.ChooseEach(context.cites, slot, chooser, among, body, guards, limit)
+    return (s.Assign(context.cites, DID, e.Bool(False)), offer)

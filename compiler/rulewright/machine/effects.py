@@ -13,7 +13,9 @@ from rulewright.machine import (
     conditions,
     counting,
     ending,
+    hands,
     limits,
+    logic,
     moving,
     nouns,
     one_of,
@@ -144,6 +146,7 @@ def several(
     """Effects one after the other."""
     body: list[s.Statement] = []
     subject: things.Noun | None = None
+    prices: list[e.Expression] = []
     for effect in found:
         if isinstance(effect, effects.Offer):
             body += choices.offer(effect, context)
@@ -151,7 +154,12 @@ def several(
             if effect.subject is None and subject is not None and not effect.passive:
                 effect = replace(effect, subject=subject)
             subject = effect.subject
-            body += act(effect, context, around)
+            made = act(effect, context, around)
+            body += made
+            price = hands.paid(effect.verb, made) if effect is not found[-1] and len(found) > 1 else None
+            prices += [price] if price is not None else []
+    if prices:
+        return (s.If(context.cites, logic.conjunction(prices), tuple(body)),)
     return tuple(body)
 
 

@@ -56,7 +56,7 @@ def discarded(done: effects.Act, what: things.Nominal, context: Context) -> s.Bo
         raise Unplayable(f"“{done}”: several discard; say For each Player in Turn Order, that Player discards …")
     inner, chooser = changing.performer(done, context)
     assert chooser is not None
-    among = _among(done, what, chooser, inner)
+    among = among_own(done, what, chooser, inner)
     slot = inner.scope.fresh(f"discarded {what.name}")
     pick: s.Statement = s.Choose(inner.cites, slot, chooser, among)
     if "random" in what.which:
@@ -65,7 +65,7 @@ def discarded(done: effects.Act, what: things.Nominal, context: Context) -> s.Bo
     return one if number == 1 else (s.Repeat(inner.cites, one, times=e.Int(number)),)
 
 
-def _among(done: effects.Act, what: things.Nominal, owner: e.Expression, context: Context) -> e.Expression:
+def among_own(done: effects.Act, what: things.Nominal, owner: e.Expression, context: Context) -> e.Expression:
     """The cards of the pile that is said, or of the subject's own pile, that are as the phrase says."""
     source = done.value("from")
     kind = context.world.cards.get(what.name) or context.world.printed_kind(what.name)
@@ -82,6 +82,21 @@ def _among(done: effects.Act, what: things.Nominal, owner: e.Expression, context
     test = replace(what, amount=None, quantifier="", adjectives=rest)
     fits = membership.fits(test, e.Var(variable), context.scope)
     return pile if fits == e.Bool(True) else e.Where(pile, variable, fits)
+
+
+def paid(verb: str, body: s.Body) -> e.Expression | None:
+    """Whether the cards are there that an act discards: what is done for them (and gains 5 Points) is done only then.
+    None for an act that pays with no card.
+    """
+    if verb != "discard":
+        return None
+    match body:
+        case (s.Choose(among=among) | s.Pick(among=among), s.Discard()):
+            return e.Compare(">", e.Count(among), e.Int(0))
+        case (s.Repeat(body=(s.Choose(among=among) | s.Pick(among=among), s.Discard()), times=e.Int() as number),):
+            return e.Compare(">=", e.Count(among), number)
+        case _:
+            return None
 
 
 def drawn(done: effects.Act, what: things.Nominal, source: things.Nominal, context: Context) -> s.Body | None:
@@ -126,7 +141,7 @@ def down_to(done: effects.Act, context: Context) -> s.Body | None:
         raise Unplayable(f"“{done}”: several discard; say For each Player in Turn Order, that Player discards …")
     inner, chooser = changing.performer(done, context)
     assert chooser is not None
-    among = _among(done, left, chooser, inner)
+    among = among_own(done, left, chooser, inner)
     slot = inner.scope.fresh(f"discarded {left.name}")
     one: s.Body = (s.Choose(inner.cites, slot, chooser, among), s.Discard(inner.cites, e.Slot(slot)))
     return (s.Repeat(inner.cites, one, until=e.Compare("<=", e.Count(among), e.Int(number)), first=True),)
