@@ -11,6 +11,7 @@ from rulewright import pipeline
 from rulewright.emit import python
 from rulewright.machine.from_meaning import Lowered
 from rulewright.play.load import load
+from rulewright.report import games
 from rulewright.source import Source
 
 GAME = """Core Rules: Small
@@ -261,3 +262,10 @@ def test_a_kind_that_all_players_are(said: str) -> None:
 def test_a_kind_that_some_players_are_is_not_guessed(said: str) -> None:
     made = pipeline.lowered(pipeline.compile_ruleset([Source("small.rules", HEROES.format(said=said))]))
     assert "“Each Player is a Hero.”" in {word for one in made.unplayed for word in [one.reason[-24:]]}
+
+
+# ------------------------------------------------------------------------------------------- what many games showed
+def test_games_without_a_turn_and_a_winner_are_no_success() -> None:
+    value = {"games": 20, "finished": 20, "turns": {"max": 0}, "winners": {"nobody": 20}}
+    assert len(games.suspicions(value)) == 2
+    assert games.suspicions(value | {"turns": {"max": 9}, "winners": {"Player 1": 20}}) == []

@@ -10,7 +10,7 @@ Quiet:
     A Player may sink a Boat.
     A Storm can sink a Boat.
 
-Mend: write "can".
+Mend: write "can"; where somebody is to choose, write who: a Player, or a kind that all Players are.
 """
 
 from __future__ import annotations
@@ -41,7 +41,8 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
             f'{how_many(len(places), "sentence says", "sentences say")} "may" of what can happen: '
             f"{quoted(places[0][0].text, 60)}",
             labels_of(places[1:], 12),
-            'write "can" there, so that "may" always means a choice',
+            'write "can" there, so that "may" always means a choice; where somebody is to choose, write who: a Player, '
+            "or a kind that all Players are (Each Player is a Hero.)",
         )
 
 

@@ -5,7 +5,8 @@ Fires:
 
 Quiet:
     The Player with the most Treasure Tokens scores 5 points. Players who tie score 5 points each.
-    Ties are broken in Turn Order.          (a rule about all ties)
+    Ties are broken in Turn Order.          (a rule about all ties, also at the end of another rule)
+    Tied Players share the victory.
 
 Mend: add what happens when two have equally many.
 """
@@ -36,6 +37,7 @@ _TIE = re.compile(
     r"|share (?:the )?(?:victory|win|first))\b",
     re.IGNORECASE,
 )
+_ALWAYS = re.compile(r"Ties are (?:broken|resolved|decided)\b|(?:All )?[Tt]ied Players share\b", re.IGNORECASE)
 _TWO = re.compile(r"\bthe (?:most|fewest|highest)\b.*\band\b.*\bthe (?:most|fewest|highest)\b", re.IGNORECASE)
 
 
@@ -43,11 +45,11 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
     about_all = any(
         re.match(
             r"(?:In (?:case of )?a tie|If (?:there is a tie|(?:two|several|any|players?|more)\b[^.]*\btie)|Ties\b"
-            r"|Players who (?:tie|are tied)\b|A tie\b)",
+            r"|Players who (?:tie|are tied)\b|(?:All )?[Tt]ied Players\b|A tie\b)",
             p.text,
             re.IGNORECASE,
         )
-        and p.sentence.place == 0
+        and (p.sentence.place == 0 or _ALWAYS.match(p.text))
         for p in matter.ruling
     )
     if about_all:
@@ -72,7 +74,7 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
             placed.match(found),
             f"nothing says what happens when two are level: {said} {' '.join(thing.split()[:2])}".rstrip(),
             (),
-            'add a sentence, such as "Players who tie each …" or "Ties are broken in Turn Order."',
+            'add a rule, such as "Tied Players share the victory." or "Ties are broken in Turn Order."',
             "two players end with equally many",
         )
 

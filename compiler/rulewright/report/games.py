@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from types import ModuleType
+from typing import Any
 
 from rulewright.play.simulate import Report
 
@@ -24,6 +25,7 @@ def report(found: Report, machine: ModuleType) -> str:
         *(f"            {text}" for text in asked["texts"]),
         f"rules     {rules['covered']} of {rules['total']} were used",
     ]
+    lines[1:1] = [f"warning   {text}" for text in suspicions(value)]
     if rules["never"]:
         lines.append("never used:")
     for rule in rules["never"][:SHOWN]:
@@ -35,3 +37,17 @@ def report(found: Report, machine: ModuleType) -> str:
         f"speed     {value['games_per_second']} games a second, {value['transitions_per_second']} steps a second"
     )
     return "\n".join(lines)
+
+
+def suspicions(value: dict[str, Any]) -> list[str]:
+    """What makes an end of every game no success: nothing was chosen or rolled on the way, or nobody ever won."""
+    if not value["finished"] or value["finished"] != value["games"]:
+        return []
+    found = []
+    if not value["turns"]["max"]:
+        found.append(
+            "every game ended before anybody took a Turn or chose anything: is the step that starts the rounds there?"
+        )
+    if not value["winners"] or set(value["winners"]) == {"nobody"}:
+        found.append("nobody won any of them: no rule that was used says who wins")
+    return found
