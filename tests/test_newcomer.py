@@ -567,3 +567,26 @@ def test_stopping_is_offered_of_itself() -> None:
     assert "stop is always offered" in left(step="The Active Player may pass.")
     assert "stop is always offered" in left(step="The Active Player may take up to two Actions or stop.")
     assert "chooses one of Rest or Drink" in left(step="The Active Player chooses one:\n   * Rest\n   * Drink")
+
+
+@pytest.mark.parametrize(
+    ("said", "remedy"),
+    [
+        ("Each player starts with 3 gold.", "write Player for player and Gold for gold"),
+        ("The Active Player gains 1 gold.", "write Gold for gold"),
+        ("A Player with 0 Gold is eliminated.", "An Out Player cannot take a Turn"),
+        ("The last Player standing wins.", "When exactly one Player is not Out, that Player wins"),
+        ("The game lasts five Nights.", "After five Rounds, the game ends"),
+        ("The Active Player rolls a six-sided die.", "say 1D6"),
+        ("If the result is 1 to 3, the Active Player gains 1 Light.", "say 1, 2 or 3"),
+        ("The Active Player loses half their Gold, rounded down.", "say half of their …, rounded down"),
+        ("The Active Player loses Gold their Light.", "loses 2 Light"),
+    ],
+)
+def test_what_is_not_understood_comes_with_what_to_write(said: str, remedy: str) -> None:
+    text = GAME.format(rule=said, step="Resolve Rest.", dawn="The game ends.")
+    made = pipeline.compile_ruleset([Source("small.rules", text)])
+    (reading,) = (each for each in made.readings if each.sentence.text == said)
+    assert not reading.understood
+    assert remedy in reading.help
+    assert "Weapon Deck" not in reading.help

@@ -2,7 +2,8 @@
 
 It is printed and searched for references, and the machine shows it to the table where it matters; what it says
 is not played by itself. The finding shows the word at which understanding stopped. In a document without
-keywords, of which most sentences are prose, they are counted in one note.
+keywords, of which most sentences are prose, they are counted in one note. Where names of the game stand in small
+letters, the finding says so first, as a warning: write Player, Gold.
 
 Fires:
     Wolves are driven by the sorrow of winter.
@@ -23,6 +24,7 @@ from rulewright.book.model import Role
 from rulewright.checks.check import Check, quoted
 from rulewright.checks.matter import Matter
 from rulewright.diagnostic import Diagnostic, Severity
+from rulewright.meaning import hints
 from rulewright.meaning.model import Reading
 
 _WORD = re.compile(r"[^\W\d_]+")
@@ -78,7 +80,7 @@ def _finding(reading: Reading, stranger: str) -> Diagnostic:
     return Diagnostic(
         CHECK.code,
         CHECK.slug,
-        CHECK.severity,
+        Severity.WARNING if reading.help.startswith(hints.SMALL) else CHECK.severity,
         span,
         f"{what} not understood: {quoted(sentence.text, 60)}",
         (),

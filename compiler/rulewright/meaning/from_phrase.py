@@ -12,7 +12,19 @@ from dataclasses import replace
 
 from rulewright.book.model import Book, Rule, Sentence
 from rulewright.book.model import Role as Place
-from rulewright.meaning import binding, examples, facts, hanging, happenings, norms, nouns, standing, types, wording
+from rulewright.meaning import (
+    binding,
+    examples,
+    facts,
+    hanging,
+    happenings,
+    hints,
+    norms,
+    nouns,
+    standing,
+    types,
+    wording,
+)
 from rulewright.meaning.claim import Context, Mismatch
 from rulewright.meaning.model import Listed, Meaning, Reading, Sequence, Single, Together, Verdict
 from rulewright.meaning.said import same
@@ -63,7 +75,7 @@ def read_rule(rule: Rule, heading: str, lexicon: Lexicon, roles: frozenset[str] 
         if sentence.role is Place.EXAMPLE:
             lead = sentence.lead if sentence.lead in examples.FORMS else lead
         before = () if sentence.role is Place.CARD else spoken
-        reading = read(sentence, heading, lead, lexicon, before, roles)
+        reading = hints.helped(read(sentence, heading, lead, lexicon, before, roles), lexicon)
         spoken = (*spoken, *binding.mentions(reading.meaning))
         found.append(reading)
     return found
@@ -298,11 +310,17 @@ def no_form(statement: Statement, furthest: Mismatch) -> Mismatch:
             or furthest.at.start <= statement.clauses[0].predicates[0].verb.span.start
         ):
             why = found
-    example = QUOTED.search(near.__doc__ or "")
-    like = f"; the nearest form is “{' '.join(example.group(1).split())}”" if example else ""
+    verb = statement.clauses[0].predicates[0].verb.lemma
+    form = hints.form_of(verb, statement.context.lexicon)
+    if not form and near not in _OF_ANY_VERB:
+        example = QUOTED.search(near.__doc__ or "")
+        form = " ".join(example.group(1).split()) if example else ""
+    like = f"; the nearest form is “{form}”" if form else ""
     return Mismatch(why.at, f"{why.why}{like}")
 
 
+# Forms that every verb may have: one sentence of them says nothing of another verb.
+_OF_ANY_VERB = (happenings.Do, happenings.OnEvent, standing.Standing, norms.Norm, norms.DoesNot)
 QUOTED = re.compile(r"`([^`]+)`", re.DOTALL)
 
 

@@ -150,7 +150,8 @@ class Nominal:
             amount, beyond = self.amount.relation, f"or {self.amount.more}"  # that number or less
         half = amount if owner and amount.startswith("half") else ""  # half of their Gold
         amount = "" if half else amount
-        inner = wording.spaced(half, owner, amount, *(str(adjective) for adjective in self.adjectives), self.head(), beyond)
+        adjectives = (str(adjective) for adjective in self.adjectives)
+        inner = wording.spaced(half, owner, amount, *adjectives, self.head(), beyond)
         quantifier = wording.article(inner) if self.quantifier == "a" else self.quantifier
         of = f"of {self.owner}" if self.owner is not None and self.of else ""
         return wording.spaced(self.focus, quantifier, inner, of, *(str(each) for each in self.filters))
