@@ -9,10 +9,10 @@ from rulewright.machine import (
     hands,
     limits,
     live,
-    logic,
     membership,
     nouns,
     one_of,
+    prices,
     questions,
     spending,
     tables,
@@ -162,8 +162,10 @@ def offer(found: effects.Offer, context: Context) -> s.Body:
         return _cards(found, act, what, chooser, inner)
     body = lowering.act(replace(act, subject=found.subject), inner)
     done: s.Statement = s.Assign(context.cites, DID, e.Bool(True))
-    guards = _guards_of(act, chooser, inner)
-    return (s.Assign(context.cites, DID, e.Bool(False)), s.May(context.cites, chooser, (*body, done), guards=guards))
+    lacking, paid = prices.paying(prices.called(act, context), chooser, context)
+    guards = (*_guards_of(act, chooser, inner), *lacking)
+    may = s.May(context.cites, chooser, (*paid, *body, done), guards=guards)
+    return (s.Assign(context.cites, DID, e.Bool(False)), may)
 
 
 def _guards_of(act: effects.Act, chooser: e.Expression, context: Context) -> tuple[s.Guard, ...]:
@@ -223,11 +225,9 @@ def _actions(
     for name in _actions_of(what.name, context):
         guards: list[s.Guard] = []  # what forbids the action itself stands at its procedure
         first: list[s.Statement] = []
-        for price, when, cites in _prices(name, context):
-            attribute, quantity = price
-            pays = e.Either(when, e.Int(quantity), e.Int(0))
-            guards.append(s.Guard(cites, e.Compare("<", e.Get(attribute, chooser), pays)))
-            first.append(s.If(cites, when, (s.Change(cites, attribute, chooser, s.Sense.LOSE, e.Int(quantity)),)))
+        lacking, paid = prices.paying(name, chooser, context)
+        guards += lacking
+        first += paid
         note = e.Union((e.Slot(TAKEN), e.These((e.Name(name),))))
         first.append(s.Assign(context.cites, TAKEN, note))
         roles = calls.bind(name, context, performer=chooser)
@@ -263,44 +263,6 @@ def context_limit(limit: e.Expression, kind: str, chooser: e.Expression, context
         context.world.played.add(cite(reading.sentence))
         limit = e.Either(holder, e.Int(new), limit)
     return limit
-
-
-def _prices(name: str, context: Context) -> list[tuple[tuple[str, int], e.Expression, e.Cites]]:
-    """What an action costs: (attribute, amount), when, and by which rule."""
-    found: list[tuple[tuple[str, int], e.Expression, e.Cites]] = []
-    for reading in context.plan.costs:
-        meaning = reading.meaning
-        assert isinstance(meaning, standing.Costs)
-        price = meaning.price
-        if (
-            meaning.negated
-            or not isinstance(price, things.Nominal)
-            or price.amount is None
-            or price.name not in context.world.attributes
-        ):
-            continue
-        amount = price.amount.low_high()[0]
-        subject = meaning.subject
-        if not isinstance(subject, things.Nominal):
-            continue
-        base = context.world.above(subject.name)
-        if not any(context.world.is_below(name, kind) for kind in (subject.name, *base)):
-            continue
-        when = membership.fits(subject, e.Name(name), context.scope.about(e.Name(name), "Procedure"))
-        context.world.played.add(cite(reading.sentence))
-        found.append(((price.name, amount), _static(when, name, context), (cite(reading.sentence),)))
-    return found
-
-
-def _static(when: e.Expression, name: str, context: Context) -> e.Expression:
-    """Tests of what a procedure is are decided here."""
-    match when:
-        case e.And(parts=several):
-            return logic.conjunction([_static(each, name, context) for each in several])
-        case e.IsIn(thing=e.Name(name=thing), things=e.Every(kind=kind)) if thing == name:
-            return e.Bool(context.world.is_below(name, kind))
-        case _:
-            return when
 
 
 def _cards(

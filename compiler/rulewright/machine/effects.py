@@ -13,6 +13,7 @@ from rulewright.machine import (
     conditions,
     counting,
     ending,
+    halves,
     hands,
     limits,
     logic,
@@ -35,25 +36,21 @@ from rulewright.meaning import circumstances, effects, happenings, quantities, t
 
 def sentence(meaning: happenings.Do, context: Context) -> s.Body:
     """A sentence that does something, with its conditions around it."""
+    meaning = halves.rounded(meaning)
     for each in meaning.circumstances:
         if isinstance(each, circumstances.ForEach):
             return _for_each(meaning, each, context)
     given = tuple(c for c in meaning.circumstances if not _about_the_doing(c))
-    if meaning.joint == "or" and len(meaning.effects) > 1:
-        one = one_of.done_by_one(meaning.effects, "or", getattr(meaning.effects[0], "subject", None), context)
-        if one is not None and not meaning.circumstances:
-            return one
-        raise Unplayable("of what is joined by or one is done, and nothing says who decides")
     before: s.Body = ()
     try:
         when = conditions.all_given(given, context.scope)
     except Unplayable as why:
-        body = several(meaning.effects, context, meaning.circumstances)
+        body = _joined(meaning, context)
         if not body:
             return ()  # nothing is done, whatever the answer
         before, when = questions.conditions_of(given, context, why)
     else:
-        body = several(meaning.effects, context, meaning.circumstances)
+        body = _joined(meaning, context)
     if when == e.Bool(True):
         return body
     if not body:
@@ -61,6 +58,19 @@ def sentence(meaning: happenings.Do, context: Context) -> s.Body:
     offered = tuple(part for part in body if spending.begins_nothing(part))
     body = tuple(part for part in body if part not in offered)
     return (*before, *offered, s.If(context.cites, when, body))  # an offer that is not made was not taken either
+
+
+def _joined(meaning: happenings.Do, context: Context) -> s.Body:
+    """The effects of a sentence; of those that are joined by or, the one that whoever does it decides on."""
+    if meaning.joint != "or" or len(meaning.effects) < 2:
+        return several(meaning.effects, context, meaning.circumstances)
+    one = one_of.done_by_one(meaning.effects, "or", getattr(meaning.effects[0], "subject", None), context)
+    if one is None or any(_about_the_doing(each) for each in meaning.circumstances):
+        raise Unplayable(
+            "of what is joined by or one is done, and nothing says who decides; make each a procedure, and write "
+            "“the Active Player resolves One or Other”"
+        )
+    return one
 
 
 def _about_the_doing(each: circumstances.Circumstance) -> bool:
@@ -172,6 +182,11 @@ def act(done: effects.Act, context: Context, around: tuple[circumstances.Circums
     often = next((number for slot in done.slots if (number := how_often(slot)) is not None), None)
     if often is not None:
         done = replace(done, slots=tuple(slot for slot in done.slots if how_often(slot) is None))
+    amounts = (
+        None if often is not None or any(_about_the_doing(each) for each in around) else one_of.amounts(done, context)
+    )
+    if amounts is not None:
+        return amounts
     done, counted = counting.taken_out(done, context)
     done = plain_words.basic(done, context.world)
     limits.require_none(done, context.world)
@@ -377,6 +392,7 @@ VERBS: dict[str, Callable[[effects.Act, Context], s.Body]] = {
     "shuffle": moving.shuffle,
     "draw": moving.draw,
     "reveal": moving.reveal,
+    "add": throwing.add,
     "roll": _roll,
     "roll on": _resolve,
     "reroll": _reroll,

@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from rulewright.machine import effects as lowering
 from rulewright.machine import expression as e
-from rulewright.machine import nouns
+from rulewright.machine import nouns, prices
 from rulewright.machine import statement as s
 from rulewright.machine.context import Context
 from rulewright.machine.scope import GROUP, Unplayable
@@ -33,7 +33,7 @@ def chosen(done: effects.Act, context: Context) -> s.Body | None:
             raise Unplayable(f"“{done}” says more than what is chosen")
         if len(to_do.acts) > 1 and to_do.joint != "or":
             raise Unplayable(f"“{done}”: say may, and what may be done")
-        return _among(to_do.acts, done.subject, context)
+        return _among(_each_amount(to_do.acts, "or", context), done.subject, context)
     what = done.object
     if isinstance(what, things.Small) and what.name == "one" and isinstance(what.owner, things.Union):
         what = what.owner
@@ -67,8 +67,10 @@ def offered(found: effects.Offer, context: Context) -> s.Body | None:
     """`may Rest or Drink`: one of them, or none."""
     if any(act.verb in STOPPING and not act.slots and not act.author for act in found.acts):
         raise Unplayable(f"“{found}”: {STOPS}")
-    acts = tuple(_without_either(act) for act in found.acts)
-    if found.joint != "or" or len(acts) < 2 or not all(_calls(act, context) for act in acts):
+    acts = _each_amount(tuple(_without_either(act) for act in found.acts), "or", context)
+    if len(found.acts) > 1 and found.joint != "or":
+        return None
+    if len(acts) < 2 or not all(_calls(act, context) or _counts(act, context) for act in acts):
         return None
     return _among(acts, found.subject, context, optional=True)
 
@@ -84,14 +86,66 @@ def done_by_one(
     acts: tuple[effects.Effect, ...], joint: str, subject: things.Noun | None, context: Context
 ) -> s.Body | None:
     """`Rests or Drinks`: whoever does it decides."""
-    plain = tuple(
-        _without_either(act) for act in acts if isinstance(act, effects.Act) and _calls(_without_either(act), context)
-    )
-    if joint != "or" or len(plain) < max(2, len(acts)):
+    said = tuple(_without_either(act) for act in acts if isinstance(act, effects.Act))
+    if joint != "or" or len(said) < max(2, len(acts)):
+        return None
+    plain = _each_amount(said, "or", context)
+    if not all(_calls(act, context) or _counts(act, context) for act in plain):
         return None
     if any(act.subject is not None and act.subject != subject for act in plain):
         return None
     return _among(plain, subject, context)
+
+
+COUNTED = frozenset({"gain", "lose", "pay", "spend", "score", "receive", "earn", "get", "collect"})
+PAID = frozenset({"lose", "pay", "spend"})
+
+
+def amounts(done: effects.Act, context: Context) -> s.Body | None:
+    """`loses 2 Wood and 1 Coin` is both; `gains 1 Wood or 1 Stone` is the choice of the one who gains. None where the
+    object is no list of amounts.
+    """
+    what = done.object
+    if not isinstance(what, things.Union) or what.joint not in ("and", "or"):
+        return None
+    acts = _each_amount((done,), what.joint, context)
+    if len(acts) < 2:
+        return None
+    if what.joint == "or":
+        return _among(acts, done.subject, context)
+    return tuple(statement for act in acts for statement in lowering.act(act, context))
+
+
+def _each_amount(acts: tuple[effects.Act, ...], joint: str, context: Context) -> tuple[effects.Act, ...]:
+    """Acts that count, one for each amount of a list: `gain 1 Wood or 1 Stone`."""
+    found: list[effects.Act] = []
+    for act in acts:
+        what = act.object
+        parts = what.items if isinstance(what, things.Union) and what.joint == joint and not what.filters else ()
+        each = [
+            replace(act, slots=tuple(replace(x, value=part) if x.name == "object" else x for x in act.slots))
+            for part in parts
+        ]
+        counted = len(each) > 1 and not act.passive and all(_counts(one, context) for one in each)
+        found += each if counted else [act]
+    return tuple(found)
+
+
+def _counts(act: effects.Act, context: Context) -> bool:
+    """Whether an act is the gain or loss of so much."""
+    what = act.object
+    if act.verb not in COUNTED or act.negated or act.passive or not isinstance(what, things.Nominal):
+        return False
+    return context.is_amount(what)
+
+
+def _affordable(act: effects.Act, chooser: e.Expression, context: Context) -> e.Expression | None:
+    """What is lost or paid by choice must be there."""
+    what = act.object
+    if act.verb not in PAID or not _counts(act, context) or not isinstance(what, things.Nominal):
+        return None
+    assert what.amount is not None
+    return e.Compare(">=", e.Get(what.name, chooser), e.Int(what.amount.low_high()[0]))
 
 
 def _without_either(act: effects.Act) -> effects.Act:
@@ -125,7 +179,9 @@ def _among(acts: tuple[effects.Act, ...], who: things.Noun | None, context: Cont
     options = []
     for act in acts:
         body = lowering.act(replace(act, subject=who), inner)
-        options.append(s.Option(context.cites, _name(act), body, _can_begin(body)))
+        when = _affordable(act, chooser, context) or _can_begin(body)
+        lacking, paid = prices.paying(prices.called(act, context), chooser, context)
+        options.append(s.Option(context.cites, _name(act), (*paid, *body), when, lacking))
     return (s.ChooseOne(context.cites, chooser, tuple(options), optional),)
 
 
