@@ -285,3 +285,13 @@ def test_an_offer_to_discard_is_paid_once_and_only_when_taken(said: str) -> None
         assert points(game, state) == [gained, 0]
         assert len(hand(game, state, 0)) == 3 - taken
         assert len(hand(game, state, 1)) == 1
+
+
+@pytest.mark.parametrize("said", ["chosen for", "targeted by"])
+def test_who_cannot_be_chosen_is_not_offered(said: str) -> None:
+    game = machine(rule=f"A Player in the Chapel cannot be {said} Steal.")
+    state = table(game, (), (), ())
+    game.set_value(state, "Place", "Chapel", 1)
+    game.begin(state, "Steal")
+    assert [action for action, _ in game.pending(state).options] == [2]
+    assert game.why_not(state, 1)

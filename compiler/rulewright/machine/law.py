@@ -77,8 +77,9 @@ class Law:
         found = []
         for ban in self.bans:
             act = ban.act
-            if act.verb == "target" and act.passive:
-                by = act.value("by")
+            aimed = act.value("by") or (act.value("for") if act.verb == "choose" else None)
+            if act.passive and (act.verb == "target" or (act.verb == "choose" and aimed is not None)):
+                by = aimed
                 if by is not None and not any(self.is_process(part, name) for part in parts(by)):
                     continue
                 found += self.guard(ban, scope, partial(self.bound, ban, candidate, scope))

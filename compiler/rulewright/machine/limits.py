@@ -114,7 +114,10 @@ def _require_known(place: str, noun: things.Nominal, done: effects.Act, world: W
     if not thing or noun.antecedent is not None or (place == "object" and done.verb in (*_FINDING, "become")):
         return
     if noun.quantifier in OPEN and noun.amount is None:
-        raise Unplayable(f"“{noun}” leaves open which one, and nothing says who decides")
+        raise Unplayable(
+            f"“{noun}” leaves open which one, and nothing says who decides; have it chosen in a sentence before "
+            f"(“The Active Player chooses {noun}.”), and say “the chosen {noun.name}”"
+        )
 
 
 def require_group(noun: object, world: World) -> None:
