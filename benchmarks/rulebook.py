@@ -81,8 +81,7 @@ def one_html(book: Book, look: theme.Theme) -> str:
             **words,
             matter=[("Glossary", "glossary", ""), ("Index", "index", "")],
             named={},
-            together=False,
-        leading=12,
+            leading=12,
             cover=art.cover(look),
             title_size=60,
             title_foot=158,
@@ -90,6 +89,8 @@ def one_html(book: Book, look: theme.Theme) -> str:
             foot_left=shown.players,
             foot_right=shown.extends,
             key=[],
+            glossary=(),
+            index=(),
         )
     )
     back = (
@@ -99,6 +100,7 @@ def one_html(book: Book, look: theme.Theme) -> str:
             **words,
             glossary=[{"columns": [shown.glossary]}],
             index=[{"columns": [entries]}],
+            together=False,
         )
     )
     parts = [front, pdf.body_html(shown, look), back, quick.back_cover_html(shown, look, pages)]
