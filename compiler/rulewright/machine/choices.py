@@ -145,7 +145,7 @@ def offer(found: effects.Offer, context: Context) -> s.Body:
     if (
         isinstance(what, things.Nominal)
         and act.verb in ("take", "resolve", "perform", "use")
-        and _is_action_kind(what, context)
+        and is_action_kind(what, context)
     ):
         return _actions(found, act, what, chooser, inner)
     if act.verb == "pay":
@@ -191,7 +191,7 @@ def _each(noun: things.Noun) -> bool:
     return isinstance(noun, things.Nominal) and noun.quantifier in ("each", "every", "all")
 
 
-def _is_action_kind(what: things.Nominal, context: Context) -> bool:
+def is_action_kind(what: things.Nominal, context: Context) -> bool:
     """Whether a noun is a kind of procedures (a Turn Action), not one of them."""
     world = context.world
     return (

@@ -32,6 +32,7 @@ from rulewright.machine import statement as s
 from rulewright.machine.context import Context
 from rulewright.machine.scope import Unplayable, described
 from rulewright.meaning import circumstances, effects, happenings, quantities, things
+from rulewright.words import inflect
 
 
 def sentence(meaning: happenings.Do, context: Context) -> s.Body:
@@ -303,6 +304,11 @@ def _take(done: effects.Act, context: Context) -> s.Body:
         return calls.resolve(done, context)
     if context.is_amount(what):
         return changing.change_of(done, context, s.Sense.GAIN)
+    if isinstance(what, things.Nominal) and choices.is_action_kind(what, context):
+        raise Unplayable(
+            f"“{what}” that must be taken are not counted; say “may take up to two {inflect.plural(what.name)}”, "
+            "or name them: “chooses one of Rest or Drink”"
+        )
     return moving.put(
         replace(
             done,
