@@ -1,0 +1,51 @@
+"""A rule waits for an exact number that can be jumped over.
+
+"Has 10 Points" is ten and no more. Where something gives more than one at once, a Player can go from 9 to 11, and the
+rule never comes.
+
+Fires:
+    When a Player has 10 Points, that Player wins.          (and somewhere: gains 2 Points)
+
+Quiet:
+    When a Player has 10 or more Points, that Player wins.
+    When a Player reaches 10 Points, that Player wins.
+    When a Player has exactly 10 Points, that Player wins.
+
+Mend: write "10 or more", or "exactly 10" if no other number counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.checks import changes
+from rulewright.checks.check import Check, labels_of
+from rulewright.checks.matter import Matter
+from rulewright.diagnostic import Diagnostic, Severity
+from rulewright.meaning import quantities
+
+
+def find(matter: Matter) -> Iterator[Diagnostic]:
+    jumps = [each for each in changes.changes(matter) if each.most is None or each.most > 1]
+    for reading in changes.ruling(matter):
+        for what in changes.asked(reading):
+            amount = what.amount
+            if amount is None or amount.relation or amount.beyond or not isinstance(amount.number, quantities.Number):
+                continue
+            number = amount.number.value
+            over = [each for each in jumps if each.name == what.name]
+            if not number or not over:
+                continue
+            yield Diagnostic(
+                CHECK.code,
+                CHECK.slug,
+                CHECK.severity,
+                reading.sentence.span_of(what.span.start, what.span.end),
+                f"{number + 1} would not count here: {what} is {number} and no more",
+                labels_of([(each.span, "this can change it by more than 1") for each in over[:3]]),
+                f'write "{number} or more", or "exactly {number}" if no other number counts',
+                f"somebody goes from {number - 1} to {number + 1}, and nothing happens",
+            )
+
+
+CHECK = Check("RW511", "jumped-over", Severity.WARNING, __doc__ or "", find)
