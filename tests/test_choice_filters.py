@@ -91,3 +91,11 @@ def test_what_has_the_value_is_what_is_chosen_and_not_where_it_lies(which: str, 
 )
 def test_what_cannot_be_tested_is_told(step: str, reason: str) -> None:
     assert any(reason in unplayed.reason for unplayed in lowered(step).unplayed)
+
+
+def test_of_two_kinds_that_have_it_both_are_read() -> None:
+    text = GAME.format(step="The Active Player chooses a Builder beside a Player whose Wood is 3.")
+    text = text.replace("# 1 Things", "# 1 Things\n\nRULE\n\nA Builder is a Player who has 2 Wood.", 1)
+    compiled = pipeline.compile_ruleset([Source("small.rules", text)])
+    (reading,) = [one for one in compiled.readings if "beside" in one.sentence.text]
+    assert "two ways" in reading.help
