@@ -269,3 +269,51 @@ def test_games_without_a_turn_and_a_winner_are_no_success() -> None:
     value = {"games": 20, "finished": 20, "turns": {"max": 0}, "winners": {"nobody": 20}}
     assert len(games.suspicions(value)) == 2
     assert games.suspicions(value | {"turns": {"max": 9}, "winners": {"Player 1": 20}}) == []
+
+
+# --------------------------------------------------------------------------------------------------- pools of dice
+def rolled(game: ModuleType, *faces: int, spent: str = "", player: int = 0) -> Any:
+    """Dawn with dice that fall so."""
+    state = game.table(2)
+    game.set_value(state, "Active Player", player)
+    game.begin(state, "Dawn")
+    left_faces = list(faces)
+    for _ in range(50):
+        waiting = game.pending(state)
+        if waiting.kind == "over":
+            break
+        shown = {game.action_to_string(state, action): action for action in game.legal_actions(state)}
+        wanted = str(left_faces.pop(0)) if waiting.kind == "chance" else spent
+        state = game.apply(state, shown.get(wanted, next(iter(shown.values())))) or state
+    assert left_faces == []
+    return state
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        ("For each die that shows 4 or 5, the Active Player gains 1 Light.", 2),
+        ("For each die that shows 4 or more, resolve Glow.", 3),
+        ("For each 6, resolve Glow.", 1),
+        ("The Active Player gains 2 Light for each die that shows a 6.", 2),
+        ("For each die that shows an even number, resolve Glow.", 2),
+        ("For each 6, resolve Glow. If the result is 16, resolve Glow.", 2),
+    ],
+)
+def test_each_die_is_looked_at(said: str, expected: int) -> None:
+    game = machine(f"Roll 4D6. {said}")
+    assert light(game, rolled(game, 4, 5, 6, 1)) == expected
+
+
+@pytest.mark.parametrize(("spent", "faces"), [("0", (1, 2)), ("1", (1, 2, 3)), ("2", (1, 2, 3, 4))])
+def test_one_more_die_for_each_spent(spent: str, faces: tuple[int, ...]) -> None:
+    game = machine(
+        "The Active Player may spend up to 2 Grit. The Active Player rolls 2D6 plus 1D6 for each Grit spent and gains "
+        "that much Light."
+    )
+    assert light(game, rolled(game, *faces, spent=spent)) == sum(faces)
+
+
+def test_a_pool_needs_a_roll_and_a_number() -> None:
+    assert "Roll 2D6" in left("For each die that shows 4 or 5, resolve Glow.")
+    assert "1D6 for each" in left("The Active Player rolls 1D6 for each other Player.")

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from rulewright.machine import amounts, faces, logic, membership, model, nouns, plain_words
+from rulewright.machine import amounts, faces, logic, membership, model, nouns, plain_words, shown_dice
 from rulewright.machine import expression as e
 from rulewright.machine import statement as s
 from rulewright.machine.law import Law
@@ -36,6 +36,7 @@ class Plan:
     changes: list[Reading] = field(default_factory=list)  # card texts that change a limit
     costs: list[Reading] = field(default_factory=list)
     chosen: dict[str, set[str]] = field(default_factory=dict)  # procedure: the roles that it fills by a choice
+    shown: shown_dice.Counted = field(default_factory=dict)  # what dice are counted by, found by the first pass
     settled: bool = False  # the roles are final
     questions: dict[str, str] = field(default_factory=dict)  # sentence that asks the table: why it must
     registers: dict[str, dict[str, object]] = field(default_factory=dict)  # procedure: declared slots
@@ -146,8 +147,12 @@ class Context:
             return name_of(what.of), what
         raise Unplayable(f"“{what}” is no amount of something that is counted")
 
-    def how_many(self, noun: things.Nominal) -> e.Expression:
+    def how_many(self, noun: things.Nominal | quantities.Number) -> e.Expression:
         """`for each unused Turn Action`, `for each Kaos spent`: how many there are."""
+        if shown_dice.what_shows(noun) is not None:
+            return shown_dice.count(noun, self.scope, self.plan.shown, self.plan.settled)
+        if not isinstance(noun, things.Nominal):
+            raise Unplayable(f"“{noun}”: how many are there?")
         if "unused" in noun.which or "unuse" in noun.which:
             for slot, limit in reversed(self.scope.counts):
                 return e.Arithmetic("-", limit, e.Slot(slot))

@@ -10,10 +10,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulewright.machine import expression as e
-from rulewright.machine import model
+from rulewright.machine import model, shown_dice
 from rulewright.machine import statement as s
 from rulewright.machine.context import Context
-from rulewright.meaning import effects, things
+from rulewright.meaning import effects, quantities, things
 
 # Verbs that may be done over and over with nothing lost: what they find out (a roll, a choice) is not kept by them.
 _REPEATED = frozenset({"resolve", "perform", "repeat", "take", "draw"})
@@ -21,6 +21,8 @@ _REPEATED = frozenset({"resolve", "perform", "repeat", "take", "draw"})
 
 def is_count(noun: object, context: Context) -> bool:
     """Whether `for each N` speaks of a number: something spent or unused, or a number that is declared."""
+    if shown_dice.what_shows(noun) is not None:
+        return True
     if not isinstance(noun, things.Nominal):
         return False
     world = context.world
@@ -31,6 +33,13 @@ def is_count(noun: object, context: Context) -> bool:
     return number and world.base(noun.name) == ""
 
 
+def number_of(noun: object, context: Context) -> e.Expression | None:
+    """How many a phrase counts; None for things that are gone through one by one."""
+    if not is_count(noun, context) or not isinstance(noun, things.Nominal | quantities.Number):
+        return None
+    return context.how_many(noun)
+
+
 def taken_out(done: effects.Act, context: Context) -> tuple[effects.Act, e.Expression | None]:
     """`Resolve Die Roll once for each Grit spent`: the act without `for each …`, and how often it is done."""
     slot = done.slot("for")
@@ -38,9 +47,9 @@ def taken_out(done: effects.Act, context: Context) -> tuple[effects.Act, e.Expre
         return done, None
     if not isinstance(slot.value, things.Nominal) or slot.value.quantifier != "each" or slot.only:
         return done, None
-    if not is_count(slot.value, context):
+    number = number_of(slot.value, context)
+    if number is None:
         return done, None
-    number = context.how_many(slot.value)
     return replace(done, slots=tuple(each for each in done.slots if each is not slot)), number
 
 

@@ -93,12 +93,12 @@ def _for_each(meaning: happenings.Do, each: circumstances.ForEach, context: Cont
     comes.
     """
     over = each.over
-    if not isinstance(over, things.Nominal):
-        raise Unplayable(f"“{over}” cannot be gone through")
-    if counting.is_count(over, context):
-        number = context.how_many(over)
+    number = counting.number_of(over, context)
+    if number is not None:
         rest = replace(meaning, circumstances=tuple(c for c in meaning.circumstances if c is not each))
         return counting.so_often(sentence(rest, context), number, context)
+    if not isinstance(over, things.Nominal):
+        raise Unplayable(f"“{over}” cannot be gone through")
     among = nouns.several(replace(over, quantifier="each"), context.scope)
     slot = described(over)
     kinds = (slot, over.name)
@@ -305,10 +305,7 @@ def _take(done: effects.Act, context: Context) -> s.Body:
     if context.is_amount(what):
         return changing.change_of(done, context, s.Sense.GAIN)
     if isinstance(what, things.Nominal) and choices.is_action_kind(what, context):
-        raise Unplayable(
-            f"“{what}” that must be taken are not counted; say “may take up to two {inflect.plural(what.name)}”, "
-            "or name them: “chooses one of Rest or Drink”"
-        )
+        return choices.actions_taken(done, what, context)
     return moving.put(
         replace(
             done,

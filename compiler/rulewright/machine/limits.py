@@ -43,7 +43,7 @@ KEPT = {
     "draw": frozenset({"object", "from"}),
     "reveal": frozenset({"object", "from"}),
     "shuffle": frozenset({"object", "into"}),
-    "roll": frozenset({"object", "plus"}),
+    "roll": frozenset({"object", "plus", "for"}),
     "make": frozenset({"object", "against"}),
     "resolve": _CALL,
     "roll on": _CALL,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulewright.machine import amounts, changing, halves, nouns, questions
+from rulewright.machine import amounts, changing, halves, nouns, pools, questions
 from rulewright.machine import expression as e
 from rulewright.machine import statement as s
 from rulewright.machine.context import CHECK, Context
@@ -62,6 +62,10 @@ def roll(done: effects.Act, context: Context) -> s.Body:
     """`The Zombie Player rolls the Damage Die of their Zombie Card`, `rolls 1D20 plus their Perception`,
     `Each Combatant rolls 1D20`.
     """
+    if pools.is_pool(done, context):
+        return pools.roll(done, context)
+    if done.slot("for") is not None:
+        raise Unplayable(f"“{done}”: say how many dice are rolled, as in 1D6 for each Grit spent")
     what = changing.object_of(done)
     if isinstance(what, things.Small) and what.name == "die":
         raise Unplayable(f"“{what}”: how many sides? Say 1D6 for a die of six sides, 2D6 for two of them")
