@@ -32,12 +32,10 @@ def reason(reading: Reading, world: World) -> str | None:
     match meaning:
         case happenings.Do(effects=(effects.Act(verb="play") as act,)) if _so_many(act, world):
             return _says_how_long(act, world)
-        case standing.Standing(subject=things.Small(name="game"), acts=(effects.Act() as act,)) if _so_many(
-            act, world
-        ):
+        case standing.Standing(subject=things.Small(name="game"), acts=(effects.Act() as act,)) if _so_many(act, world):
             return _says_how_long(act, world)
-        case facts.ThereAre(subject=things.Process() as what) if (
-            what.amount is not None and world.is_procedure(what.name)
+        case facts.ThereAre(subject=things.Process() as what) if what.amount is not None and world.is_procedure(
+            what.name
         ):
             return _how_long(what)
         case happenings.Do(effects=(*_, effects.Act(verb="win")), circumstances=around) if any(map(_remains, around)):
@@ -46,9 +44,9 @@ def reason(reading: Reading, world: World) -> str | None:
             return NO_MOMENT if any(_does(act, around) for act in acts) else None
         case standing.Standing(subject=things.Small(name="tie")):
             return NO_LEVEL
-        case standing.Standing(subject=subject, acts=(effects.Act() as act,)) if (
-            is_players(subject, world) and _takes_none(act, world)
-        ):
+        case standing.Standing(subject=subject, acts=(effects.Act() as act,)) if is_players(
+            subject, world
+        ) and _takes_none(act, world):
             return f"say cannot take a {_turn(act)}, and who: {OUT}"
         case standing.Standing(subject=subject, acts=acts) if is_players(subject, world):
             return NO_MOMENT if any(_changes(act) or _moves(act, subject) for act in acts) else None
