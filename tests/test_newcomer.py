@@ -590,3 +590,7 @@ def test_what_is_not_understood_comes_with_what_to_write(said: str, remedy: str)
     assert not reading.understood
     assert remedy in reading.help
     assert "Weapon Deck" not in reading.help
+
+
+def test_what_several_set_off_at_once_is_not_done_twice() -> None:
+    assert "once for each of them" in left(rule="When exactly two Players have Gold, each Player gains 1 Light.")

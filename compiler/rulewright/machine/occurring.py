@@ -100,10 +100,19 @@ def counted(event: conditions.Condition, world: World) -> Entered | None:
     return None if seen is None else replace(seen, name=f"whether {event}")
 
 
+_ONCE = frozenset({"win", "end", "become", "stop being"})  # what is the same when it is done twice
+
+
 def asked(happening: happenings.Happening) -> happenings.Happening:
     """The same, with how many it is so of as a condition of what follows."""
     trigger = happening.trigger
     assert isinstance(trigger, circumstances.Given)
+    for act in happening.effects:
+        if not isinstance(act, effects.Act) or act.verb not in _ONCE:
+            raise Unplayable(
+                f"“{act}”: one effect may change it for several at once, and this would come once for each of them; make "
+                f"it a step that begins with If {trigger.conditions[0]}"
+            )
     given = circumstances.If(trigger.span, trigger.leading, "if", trigger.comma, trigger.conditions)
     return replace(happening, circumstances=(*happening.circumstances, given))
 
