@@ -27,11 +27,26 @@ def end(done: effects.Act, context: Context) -> s.Body:
         names.append(subject.name)
     if not names:
         raise Unplayable(f"no procedure here is called {subject.name}")
-    if subject.owner is not None or subject.name not in context.plan.procedures:
+    if subject.owner is not None:
+        return _end_of(nouns.one(subject.owner, context.scope), tuple(names), subject, context)
+    if subject.name not in context.plan.procedures:
         return (s.EndAfter(context.cites, tuple(names)),)
     if names == [context.scope.procedure]:
         return (s.Return(context.cites),)
     return (s.End(context.cites, subject.name),)
+
+
+def _end_of(owner: e.Expression, names: tuple[str, ...], said: things.Nominal, context: Context) -> s.Body:
+    """`The target's Turn ends`: the running one, if it is theirs; a Turn of somebody else goes on."""
+    if not context.plan.settled:  # who performs them is not known yet
+        return (s.EndAfter(context.cites, names),)
+    theirs = [(name, context.plan.performer(name)) for name in names]
+    if not all(role for _, role in theirs):
+        raise Unplayable(f"whose “{said.name}” is running is not known, and “{said}” may be another's")
+    return tuple(
+        s.If(context.cites, e.Compare("==", e.Outer(name, role), owner), (s.EndAfter(context.cites, (name,)),))
+        for name, role in theirs
+    )
 
 
 def repeat(done: effects.Act, context: Context) -> s.Body:
@@ -95,6 +110,11 @@ def _key(done: effects.Act, context: Context) -> tuple[e.Expression | None, bool
     if not isinstance(source, things.Nominal) or not set(source.which) & {"highest", "lowest", "high", "low"}:
         return None, False
     least = bool(set(source.which) & {"lowest", "low"})
+    other = done.value("to")
+    if other is not None:
+        ends = {"highest", "high"} if least else {"lowest", "low"}
+        if not isinstance(other, things.Nominal) or other.name != source.name or not set(other.which) & ends:
+            raise Unplayable(f"“{other}” is not the other end of “{source}”, and an order is by one number")
     if source.name == "result":
         return e.Get("result", e.Var("it")), least
     return amounts.attribute(source.name, e.Var("it"), context.scope), least

@@ -10,10 +10,20 @@ from rulewright.machine.scope import INDEFINITE, Scope, Unplayable
 from rulewright.machine.world import PLAYER, SPACE, World, cite, name_of, parts
 from rulewright.meaning import things
 
+# What a machine knows of being somewhere: within a space or a pile, on top of a pile, or not there.
+_IN = frozenset(
+    {"in", "on", "at", "inside", "within", "into", "onto", "to", "from", "of", "on top of", "at the top of"}
+)
+_OUT = frozenset({"outside", "outside of", "out of"})
+
 
 def at(thing: e.Expression, kind: str, preposition: str, where: object, scope: Scope) -> e.Expression:
     """Whether a thing stands or lies where a phrase says."""
     world = scope.world
+    if preposition in _OUT:
+        return e.Not(at(thing, kind, "in", where, scope))
+    if preposition not in _IN:
+        raise Unplayable(f"“{preposition} {where}” is no place that the machine knows")
     if isinstance(where, things.Union):
         made = [at(thing, kind, preposition, part, scope) for part in where.items]
         return (

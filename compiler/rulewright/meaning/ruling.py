@@ -87,7 +87,8 @@ def is_offer(s: Statement) -> bool:
         return False
     if s.context.plays:
         return not is_possible(s)
-    return s.has(When, After, Before, leading=True) and not s.has(If)
+    moment = s.moment("after", "before", "start", "end", leading=True) is not None
+    return (moment or s.has(When, After, Before, leading=True)) and not s.has(If)
 
 
 def is_possible(s: Statement) -> bool:

@@ -124,7 +124,8 @@ def _becomes(subject: object, what: object, table: Table) -> list[str]:
 def _deals(act: effects.Act, subject: object, what: object, table: Table) -> list[str]:
     kinds = tuple(dict.fromkeys(("Damage", name_of(what))))
     to = table.names(act.value("to"))
-    return [call("change", "Health", "lose", to, number(_amount(what)), maker=table.one(subject), kinds=kinds)]
+    lost = table.world.reduced()
+    return [call("change", lost, "lose", to, number(_amount(what)), maker=table.one(subject), kinds=kinds)]
 
 
 def _changes(verb: str, subject: object, what: object, table: Table) -> list[str]:
