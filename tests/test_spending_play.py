@@ -317,3 +317,19 @@ def test_one_more_die_for_each_spent(spent: str, faces: tuple[int, ...]) -> None
 def test_a_pool_needs_a_roll_and_a_number() -> None:
     assert "Roll 2D6" in left("For each die that shows 4 or 5, resolve Glow.")
     assert "1D6 for each" in left("The Active Player rolls 1D6 for each other Player.")
+
+
+# ------------------------------------------------------------------------------------------------------ repetitions
+def test_a_repetition_needs_an_end() -> None:
+    assert "three times" in left("Repeat Glow.")
+    for said, glows in (("Repeat Glow twice.", 2), ("Repeat Glow until the Active Player has 3 Light.", 3)):
+        game = machine(said)
+        assert light(game, dawn(game)) == glows
+
+
+@pytest.mark.parametrize(
+    "rule", ["When a Player's Light reaches 4, that Player wins.", "If a Player has 4 Light, that Player wins."]
+)
+def test_what_it_sets_off_may_end_a_repetition(rule: str) -> None:
+    game = machine("Repeat Glow.", rule)
+    assert light(game, dawn(game)) == 4

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from rulewright.machine import model, sound
+from rulewright.machine import endless, model, sound
 from rulewright.machine import statement as s
 
 
@@ -92,15 +92,20 @@ def _note(cites: tuple[str, ...], fault: str, reasons: dict[str, str]) -> bool:
     return bool(fault)
 
 
-def _body(cites: tuple[str, ...], body: s.Body, game: model.Game, known: Names, reasons: dict[str, str]) -> s.Body:
-    """The body, or a referee step for each of its sentences."""
-    if not _note(cites, _fault(body, game, known), reasons):
+def _body(
+    cites: tuple[str, ...], body: s.Body, game: model.Game, known: Names, reasons: dict[str, str], ends: bool = False
+) -> s.Body:
+    """The body, or a referee step for each of its sentences. With `ends`, its repetitions must have an end."""
+    if not _note(cites, _fault(body, game, known) or (endless.fault(body, game) if ends else ""), reasons):
         return body
     return tuple(s.Table((cite,)) for cite in cites if cite in known["rule"])
 
 
 def _procedure(procedure: model.Procedure, game: model.Game, known: Names, reasons: dict[str, str]) -> model.Procedure:
-    steps = tuple(replace(step, body=_body(step.cites, step.body, game, known, reasons)) for step in procedure.steps)
+    steps = tuple(
+        replace(step, body=_body(step.cites, step.body, game, known, reasons, procedure.name != game.entry))
+        for step in procedure.steps
+    )
     return replace(
         procedure,
         steps=steps,
