@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from test_newcomer import machine
 
 
@@ -39,3 +40,46 @@ def test_an_earlier_offer_that_was_taken_is_not_this_one() -> None:
     game.apply(state, next(action for action, name in game.pending(state).options if action))
     assert number(state, "Gold") == 4
     assert number(state, "Light") == 0
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        "The Active Player takes one Action.",
+        "The Active Player must take an Action.",
+        "The Active Player takes 1 Action.",
+    ],
+)
+def test_an_action_that_is_taken_is_no_offer(step: str) -> None:
+    game = machine(step=step)
+    state = game.table(2)
+    game.begin(state, "Turn", Player=0)
+    assert [name for _, name in game.pending(state).options] == ["Rest", "Drink"]
+    game.apply(state, game.pending(state).options[0][0])
+    assert number(state, "Light") == 1
+    assert game.pending(state).kind == "over"
+
+
+def test_so_many_must_be_taken_and_no_more_than_are_open() -> None:
+    game = machine(
+        rule="Rest and Drink are Actions. A Player with 7 or more Gold cannot Drink. "
+        "A Player with 1 or more Light cannot Rest.",
+        step="The Active Player takes three Actions.",
+    )
+    state = game.table(2)
+    game.set_value(state, "Gold", 6, 0)
+    game.begin(state, "Turn", Player=0)
+    offered = []
+    while game.pending(state).kind == "decision":
+        offered.append([name for _, name in game.pending(state).options])
+        game.apply(state, game.pending(state).options[0][0])
+    assert offered == [["Rest", "Drink"], ["Drink"]]  # two of three, and then none is open
+
+
+def test_at_least_so_many_may_go_on() -> None:
+    game = machine(step="The Active Player takes at least one Action.")
+    state = game.table(2)
+    game.begin(state, "Turn", Player=0)
+    assert [name for _, name in game.pending(state).options] == ["Rest", "Drink"]
+    game.apply(state, game.pending(state).options[0][0])
+    assert [name for _, name in game.pending(state).options] == ["Rest", "Drink", "stop"]

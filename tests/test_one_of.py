@@ -69,7 +69,3 @@ def test_a_price_that_nobody_pays_is_told() -> None:
     rule = "Dawn and Drink are Actions. Dawn costs 2 Gold"
     assert "offered to nobody" in left(rule=f"{rule}.", step="Resolve Drink.")
     assert "is no price" in left(rule=f"{rule} or 1 Light.", step="The Active Player may take one Action.")
-
-
-def test_actions_that_must_be_taken_are_told() -> None:
-    assert "may take up to two Actions" in left(step="The Active Player takes two Actions.")

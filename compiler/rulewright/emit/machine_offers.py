@@ -80,7 +80,11 @@ def print_actions(p: Printer, item: s.Actions, flow: Flow, after: str, state: St
         print_offer(p, offer, flow, state)
     flow.line("if not options:")
     flow.branch().go(after)
-    flow.line("options.append(PASS)")
+    if not item.least:
+        flow.line("options.append(PASS)")
+    elif count:
+        flow.line(f"if {body.read(item.count)} >= {item.least}:")
+        flow.line("    options.append(PASS)")
     state.wait = Wait("decision", "things", stop="stop")
     flow.line("s.options = tuple(options)")
     flow.line(f"s.player = {plain(item.chooser, flow.scope())}")

@@ -24,7 +24,7 @@ from rulewright.machine import statement as s
 from rulewright.machine.context import Context
 from rulewright.machine.scope import DEFINITE, DID, TAKEN, Unplayable, described
 from rulewright.machine.world import PLAYER, cite, parts
-from rulewright.meaning import effects, standing, things
+from rulewright.meaning import effects, quantities, standing, things
 
 
 def choose(done: effects.Act, context: Context) -> s.Body:
@@ -147,7 +147,7 @@ def offer(found: effects.Offer, context: Context) -> s.Body:
         and act.verb in ("take", "resolve", "perform", "use")
         and is_action_kind(what, context)
     ):
-        return _actions(found, act, what, chooser, inner)
+        return _actions(found.subject, what, found.limit or what.amount, chooser, inner)
     if act.verb == "pay":
         if len(act.slots) > 1:
             raise Unplayable(f"“{found}”: say what is spent, and in a second sentence who gains it if they do")
@@ -206,16 +206,32 @@ def _actions_of(kind: str, context: Context) -> list[str]:
     return [name for name in context.world.below(kind) if name in context.plan.procedures]
 
 
+def actions_taken(done: effects.Act, what: things.Nominal, context: Context) -> s.Body:
+    """`takes one Action`, `takes two Actions`: so many must be taken while any is open."""
+    if done.subject is None or _each(done.subject):
+        raise Unplayable(f"“{done}”: each of several may choose; say For each … first")
+    if len(done.slots) > 1 or done.perfect:
+        raise Unplayable(f"“{done}” says more than how many, and the machine does not apply it here")
+    chooser = nouns.one(done.subject, context.scope)
+    inner = context.about_subject(chooser)
+    least = 1 if what.amount is None else what.amount.low_high()[0]
+    return _actions(done.subject, what, what.amount, chooser, inner, least)
+
+
 def _actions(
-    found: effects.Offer, act: effects.Act, what: things.Nominal, chooser: e.Expression, context: Context
+    subject: things.Noun,
+    what: things.Nominal,
+    amount: quantities.Amount | None,
+    chooser: e.Expression,
+    context: Context,
+    least: int = 0,
 ) -> s.Body:
-    """A loop over the actions that are open, and stopping (extension.md gap 5)."""
+    """A loop over the actions that are open, and stopping once so many as must be were taken (extension.md gap 5)."""
     if what.filters or what.which or what.statuses:
         raise Unplayable(f"“{what}” says more than how many, and the machine does not apply it here")
-    amount = found.limit or what.amount
     most = None if amount is None else amount.low_high()[1]
-    if most is None and amount is not None and amount.relation != "any number of":
-        raise Unplayable(f"“{found}” does not say how many")
+    if most is None and amount is not None and amount.relation not in ("any number of", "at least"):
+        raise Unplayable(f"“{amount}” does not say how many")
     limit: e.Expression = e.Int(1 if amount is None else most if most is not None else 99)
     limit = context_limit(limit, what.name, chooser, context)
     slot = f"{what.name} taken"
@@ -234,8 +250,8 @@ def _actions(
         offers.append(s.Offer(name, roles, tuple(guards), tuple(first)))
     context.scope.counts.append((slot, limit))
     context.scope.introduce(slot, (), "count")
-    still = _still(found.subject, chooser, context)
-    return (s.Actions(context.cites, chooser, tuple(offers), limit, slot, still),)
+    still = _still(subject, chooser, context)
+    return (s.Actions(context.cites, chooser, tuple(offers), limit, slot, still, least),)
 
 
 def _still(subject: things.Noun, chooser: e.Expression, context: Context) -> e.Expression | None:

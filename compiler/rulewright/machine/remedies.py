@@ -53,6 +53,7 @@ PLAYED: dict[str, tuple[str, ...]] = {
     "spend": ("The Active Player spends 2 Gold.", "The Active Player may spend 1 Gold. If they do, resolve Rest."),
     "take": (
         "The Active Player may take up to two Actions.",
+        "The Active Player takes one Action.",
         "For each Player in Turn Order, that Player takes a Turn.",
     ),
     "win": (

@@ -277,8 +277,8 @@ class Actions:
     """`may take up to two Turn Actions`: a loop over the offers that are open, and stopping.
 
     Slot `count` holds how many that count were taken (`unused` is the limit less that); `limit` is read anew
-    each pass. Left without a decision when no offer is open. `while_` is tested on each return; when it
-    fails, or this frame is ending, the loop is left.
+    each pass. Stopping is open once `least` were taken. Left without a decision when no offer is open. `while_` is
+    tested on each return; when it fails, or this frame is ending, the loop is left.
     """
 
     cites: Cites
@@ -287,6 +287,7 @@ class Actions:
     limit: Expression
     count: str = "taken"
     while_: Expression | None = None
+    least: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from rulewright.machine.world import cite
 from rulewright.meaning import circumstances, happenings, norms, standing, things
 from rulewright.meaning.effects import Act
 from rulewright.meaning.model import Reading, Sequence, Together
+from rulewright.meaning.ruling import Modality
 
 
 def statements(reading: Reading, scope: Scope, shop: Workshop, card: str = "", excused: tuple[str, ...] = ()) -> s.Body:
@@ -43,6 +44,9 @@ def of_meaning(meaning: object, context: Context) -> s.Body:
             return effects.sentence(meaning, context)
         case norms.Norm() if (one := one_of.obliged(meaning, context)) is not None:
             return one
+        case norms.Norm(modality=Modality.OBLIGE):
+            acts = tuple(replace(act, modal="", subject=act.subject or meaning.subject) for act in meaning.acts)
+            return effects.sentence(happenings.Do(meaning.span, acts, meaning.joint, meaning.circumstances), context)
         case happenings.OnEvent(
             trigger=circumstances.When(
                 conditions=(Act(verb="resolve", passive=True, subject=things.Small(name="effect")),)
