@@ -110,8 +110,8 @@ def asked(happening: happenings.Happening) -> happenings.Happening:
     for act in happening.effects:
         if not isinstance(act, effects.Act) or act.verb not in _ONCE:
             raise Unplayable(
-                f"“{act}”: one effect may change it for several at once, and this would come once for each of them; make "
-                f"it a step that begins with If {trigger.conditions[0]}"
+                f"“{act}”: one effect may change it for several at once, and this would come once for each of them; "
+                f"make it a step that begins with If {trigger.conditions[0]}"
             )
     given = circumstances.If(trigger.span, trigger.leading, "if", trigger.comma, trigger.conditions)
     return replace(happening, circumstances=(*happening.circumstances, given))
