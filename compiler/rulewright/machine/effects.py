@@ -32,7 +32,6 @@ from rulewright.machine import statement as s
 from rulewright.machine.context import Context
 from rulewright.machine.scope import Unplayable, described
 from rulewright.meaning import circumstances, effects, happenings, quantities, things
-from rulewright.words import inflect
 
 
 def sentence(meaning: happenings.Do, context: Context) -> s.Body:
