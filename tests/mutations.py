@@ -11,7 +11,7 @@ from dataclasses import MISSING, dataclass, fields, is_dataclass, replace
 from typing import Any
 
 from rulewright.meaning import circumstances as c
-from rulewright.meaning import conditions, quantities, things
+from rulewright.meaning import conditions, effects, quantities, things
 from rulewright.phrase.tree import Extent
 
 NOBODY = things.Small(Extent(0, 0), "nobody in the game", "the")
@@ -63,26 +63,32 @@ class Mutant:
 
 def mutants(meaning: Any) -> Iterator[Mutant]:
     """Every mutant of a meaning, one for each part."""
-    for node in _nodes(meaning):
+    for node, inside in _nodes(meaning):
         for form, what, changed in _changes(node):
             made = _exchanged(meaning, node, changed, {})
             if form.endswith(".amount"):  # an offer keeps the amount of its act a second time
                 made = _exchanged(made, node.amount, None, {})
-            yield Mutant(form, what, made)
+            yield Mutant(f"{form} in {inside}" if inside else form, what, made)
 
 
-def _nodes(meaning: Any) -> Iterator[Any]:
-    """Every node of a tree once, by identity."""
+def _nodes(meaning: Any) -> Iterator[tuple[Any, str]]:
+    """Every node of a tree once, by identity, with the verb of the act (or `even if`) in which it stands."""
     seen: set[int] = set()
-    queue = [meaning]
+    queue = [(meaning, "")]
     while queue:
-        node = queue.pop()
+        node, inside = queue.pop()
         if isinstance(node, tuple):
-            queue.extend(reversed(node))
+            queue.extend((part, inside) for part in reversed(node))
         elif is_dataclass(node) and not isinstance(node, type) and id(node) not in seen:
             seen.add(id(node))
-            yield node
-            queue.extend(getattr(node, each.name) for each in reversed(fields(node)) if each.name != "antecedent")
+            if isinstance(node, c.EvenIf):
+                inside = "even if"
+            elif type(node).__name__ == "Act" and inside != "even if":
+                inside = node.verb
+            yield node, inside
+            queue.extend(
+                (getattr(node, each.name), inside) for each in reversed(fields(node)) if each.name != "antecedent"
+            )
 
 
 def _exchanged(node: Any, old: Any, new: Any, made: dict[int, Any]) -> Any:
@@ -136,6 +142,8 @@ def _changes(node: Any) -> Iterator[tuple[str, str, Any]]:
             if len(value) == 1 and each.name not in SHRINK:
                 continue
             for at, part in enumerate(value):
+                if each.name == "circumstances" and part is getattr(node, "trigger", None):
+                    continue  # the trigger stands among the circumstances a second time
                 rest = value[:at] + value[at + 1 :]
                 label = f"{name}.{each.name}[{_called(part)}]"
                 yield label, f"without “{part}” in “{node}”", replace(node, **{each.name: rest})
@@ -159,6 +167,8 @@ def _called(part: Any) -> str:
         case things.Adjective(name=word, status=False):
             return f"{name} {word}"
         case things.Where(preposition=word):
+            return f"{name} {word}"
+        case effects.Act(verb=word):
             return f"{name} {word}"
         case _ if hasattr(part, "preposition"):
             manner = getattr(part.value, "name", "") if type(part.value).__name__ == "Manner" else part.preposition
