@@ -333,3 +333,8 @@ def test_a_repetition_needs_an_end() -> None:
 def test_what_it_sets_off_may_end_a_repetition(rule: str) -> None:
     game = machine("Repeat Glow.", rule)
     assert light(game, dawn(game)) == 4
+
+
+def test_a_branch_that_only_changes_what_nobody_reads_is_still_a_branch() -> None:
+    assert dawn(machine("Roll 1D6. If the target has 1 Light, add 2 to the result.")) is not None
+    assert dawn(machine("Roll 1D6. If the target has 1 Light, for each 6, resolve Glow."))

@@ -120,9 +120,10 @@ def print_if(p: Printer, when: e.Expression, then: s.Body, otherwise: s.Body, fl
         if index:
             flow.line("else:")
         inner = flow.branch()
+        before = len(flow.body.lines)
         for part in body:
             print_instant(p, part, inner)
-        if not body:
+        if len(flow.body.lines) == before:  # nothing to do, or only what nobody reads
             inner.line("pass")
         changed |= inner.dirty
     flow.dirty |= changed
