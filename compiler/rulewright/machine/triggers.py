@@ -141,7 +141,7 @@ def _sort_one(reading: Reading, happening: happenings.Happening, events: dict[st
             shop.world.played.add(cite(reading.sentence))
         case effects.Act(verb="roll", subject=things.Nominal() as who) if name_of(_for_what(event)) == CHECK:
             _require_whole(who)
-            if len(event.slots) != 1:
+            if len(event.slots) != 1 or who.name.lower() != "player":
                 raise Unplayable(f"“{event}” is more than that a Check is rolled")
             shop.appended.setdefault(CHECK, []).append(reading)
         case _ if (seen := occurring.counted(event, shop.world)) is not None:
