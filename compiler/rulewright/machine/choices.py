@@ -230,7 +230,8 @@ def _actions(
     if what.filters or what.which or what.statuses:
         raise Unplayable(f"“{what}” says more than how many, and the machine does not apply it here")
     most = None if amount is None else amount.low_high()[1]
-    if most is None and amount is not None and amount.relation not in ("any number of", "at least"):
+    lost = amount is not None and not least and amount.relation == "at least"  # may take at least two: so many or none
+    if lost or (most is None and amount is not None and amount.relation not in ("any number of", "at least")):
         raise Unplayable(f"“{amount}” does not say how many")
     limit: e.Expression = e.Int(1 if amount is None else most if most is not None else 99)
     limit = context_limit(limit, what.name, chooser, context)
