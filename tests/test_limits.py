@@ -42,7 +42,6 @@ def left(step: str) -> bool:
         "A Player loses 1 Health.",
         "No Player loses 1 Health.",
         "The Active Player or a Fallen Player loses 1 Health.",
-        "The Active Player gains 1 Loot or loses 1 Health.",
         "The Active Player in the Hall loses 1 Health.",
         "The Active Player who is Fallen loses 1 Health.",
         "The next Player in Turn Order becomes the Active Player.",
