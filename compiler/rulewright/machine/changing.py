@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulewright.machine import amounts, limits, memory, model, nouns, plain_words, ranking, throwing
+from rulewright.machine import amounts, hands, limits, memory, model, nouns, plain_words, ranking, throwing
 from rulewright.machine import expression as e
 from rulewright.machine import statement as s
 from rulewright.machine.context import Context
@@ -189,8 +189,13 @@ def _set_register(what: things.Nominal, to: object, done: effects.Act, context: 
 def deal(done: effects.Act, context: Context) -> s.Body:
     """Damage to someone, or cards to each."""
     what, to = object_of(done), done.value("to")
-    if isinstance(what, things.Select) and context.world.base(what.name) == "Card" and isinstance(to, things.Nominal):
-        return _deal_cards(what, to, context)
+    cards = isinstance(what, things.Select | things.Small) and context.world.base(what.name) == "Card"
+    if isinstance(what, things.Nominal) and cards and isinstance(to, things.Nominal):
+        if isinstance(what, things.Select) and what.name in context.world.attributes and done.slot("from") is None:
+            return _deal_cards(what, to, context)
+        return hands.dealt(done, what, to, context)
+    if done.slot("from") is not None:
+        raise Unplayable(f"“{done.slot('from')}” limits this, and the machine does not apply it here")
     if not isinstance(to, things.Nominal | things.Union):
         raise Unplayable(f"“{done}” does not say to whom")
     inner, maker = performer(done, context)
@@ -226,7 +231,7 @@ def _damage(amount: things.Noun, context: Context) -> tuple[s.Body, e.Expression
 def _deal_cards(what: things.Select, to: things.Nominal, context: Context) -> s.Body:
     """`Deal one random Character Card to each Player.`"""
     world = context.world
-    if what.which != ("random",) or what.filters or what.statuses or what.amount is None:
+    if what.which != ("random",) or what.filters or what.statuses or hands.how_many(what) != 1:
         raise Unplayable(f"“{what}”: the machine deals one random card of a kind")
     slot = context.scope.fresh(f"dealt {what.name}")
     player = "receiver"

@@ -12,6 +12,7 @@ from rulewright.machine import (
     membership,
     nouns,
     one_of,
+    plain_moves,
     prices,
     questions,
     spending,
@@ -32,6 +33,7 @@ def choose(done: effects.Act, context: Context) -> s.Body:
     one = one_of.chosen(done, context) if done.subject is not None else None
     if one is not None:
         return one
+    done = _from_within(done, context)
     what = done.object
     if done.subject is None:
         raise Unplayable(f"“{done}” does not say who chooses")
@@ -118,6 +120,19 @@ def _plain(what: things.Noun) -> things.Noun:
     return what
 
 
+def _from_within(done: effects.Act, context: Context) -> effects.Act:
+    """`chooses one card from their Hand` chooses one card in their Hand."""
+    source, what = done.slot("from"), done.slot("object")
+    if source is None or what is None or not isinstance(what.value, things.Nominal):
+        return done
+    if not whereabouts.is_pile(source.value, context.scope) or not isinstance(source.value, things.Nominal):
+        return done
+    within = things.Where(source.span, "in", source.value)
+    among = replace(what.value, filters=(*what.value.filters, within))
+    slots = (replace(each, value=among) if each is what else each for each in done.slots if each is not source)
+    return replace(done, slots=tuple(slots))
+
+
 def _narrow_from(done: effects.Act, among: e.Expression, scope: object) -> e.Expression:
     source = done.value("from")
     if source is None:
@@ -139,6 +154,9 @@ def offer(found: effects.Offer, context: Context) -> s.Body:
     if len(found.acts) > 1 and not _pays(found, context):
         raise Unplayable(f"“{found}” joins several choices; write one sentence for each")
     act = tables.used(found.acts[0], context.world)
+    going = plain_moves.offered(found, act, inner)
+    if going is not None:
+        return going
     limits.require_none(replace(act, subject=found.subject), world=context.world, offered=True)
     what = act.object
     world = context.world

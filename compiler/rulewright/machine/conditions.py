@@ -7,6 +7,7 @@ eligible`) is counted; a definite one is tested itself.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 from rulewright.machine import amounts, logic, membership, memory, nouns, ranking, thrown, whereabouts
 from rulewright.machine import expression as e
@@ -302,6 +303,7 @@ def has(what: things.Noun, thing: e.Expression, scope: Scope, where: tuple[thing
     world = scope.world
     if not isinstance(what, things.Nominal):
         raise Unplayable(f"having “{what}” cannot be tested")
+    where = tuple(_own(each) for each in where)
     attribute = world.attributes.get(what.name)
     if where and world.base(what.name) != "Card":
         raise Unplayable(f"having “{what}” is tested, and not “{where[0]}”")
@@ -320,9 +322,31 @@ def has(what: things.Noun, thing: e.Expression, scope: Scope, where: tuple[thing
                 *(membership.filtered(each, e.Var(variable), what.name, scope.subject(thing)) for each in where),
             ]
         )
-        made = e.Count(e.Where(e.Every(what.name), variable, test))
+        made = e.Count(e.Where(_cards_held(what, thing, where, scope), variable, test))
         return e.Compare("==", made, e.Int(0)) if what.quantifier == "no" else within(made, what.amount)
     raise Unplayable(f"having “{what}” cannot be tested")
+
+
+def _own(where: things.Where) -> things.Where:
+    """`another Player who has a card in their Hand`: the Hand of the one who has it, whoever else is spoken of."""
+    match where.object:
+        case things.Nominal(owner=things.Pronoun(name="their") as their) as pile:
+            return replace(where, object=replace(pile, owner=replace(their, antecedent=None)))
+        case _:
+            return where
+
+
+def _cards_held(
+    what: things.Nominal, thing: e.Expression, where: tuple[things.Where, ...], scope: Scope
+) -> e.Expression:
+    """The cards among which those are that somebody has: all of the kind; of just cards, those in the pile."""
+    if what.name not in ("card", "Card"):
+        return e.Every(what.name)
+    inner = scope.subject(thing)
+    pile = next((each.object for each in where if whereabouts.is_pile(each.object, inner)), None)
+    if pile is None:
+        raise Unplayable(f"having “{what}”: which cards? Name the pile, as in “at least one card in their Hand”")
+    return nouns.several(pile, inner)
 
 
 def has_so_much(what: things.Nominal, value: e.Expression, one: bool = False) -> e.Expression:

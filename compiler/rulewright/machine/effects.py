@@ -20,6 +20,7 @@ from rulewright.machine import (
     moving,
     nouns,
     one_of,
+    plain_moves,
     plain_words,
     questions,
     spending,
@@ -188,7 +189,10 @@ def act(done: effects.Act, context: Context, around: tuple[circumstances.Circums
     if amounts is not None:
         return amounts
     done, counted = counting.taken_out(done, context)
-    done = plain_words.basic(done, context.world)
+    done = plain_moves.basic(plain_words.basic(done, context.world), context.world)
+    going = plain_moves.by_choice(done, context) if counted is None else None
+    if going is not None:
+        return repeated(going, often, context) if often is not None else going
     limits.require_none(done, context.world)
     if done.verb == "reroll" and done.object is None and not any(isinstance(c, circumstances.Until) for c in around):
         raise Unplayable(f"“{done}” does not say until when")
@@ -305,6 +309,9 @@ def _take(done: effects.Act, context: Context) -> s.Body:
         return changing.change_of(done, context, s.Sense.GAIN)
     if isinstance(what, things.Nominal) and choices.is_action_kind(what, context):
         return choices.actions_taken(done, what, context)
+    into_own = hands.taken(done, what, context)
+    if into_own is not None:
+        return into_own
     return moving.put(
         replace(
             done,

@@ -121,7 +121,7 @@ def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
         spaces=tuple(model.Space(name, near) for name, near in world.spaces.items()),
         cards=tuple(card for component in world.components.values() for card in faces.values_of(component, world)),
         pieces=tuple(model.Piece(name) for name in plan.check_kinds),
-        piles=tuple(listing.piles(world, found)),
+        piles=tuple(listing.piles(world)),
         attributes=tuple(listing.attributes(world, events, plan)),
         registers=tuple(world.registers.values()),
         functions=(*calculations, *held),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulewright.machine import changing, membership, nouns, whereabouts
+from rulewright.machine import changing, membership, moving, nouns, whereabouts
 from rulewright.machine import expression as e
 from rulewright.machine import statement as s
 from rulewright.machine.context import Context
@@ -145,3 +145,83 @@ def down_to(done: effects.Act, context: Context) -> s.Body | None:
     slot = inner.scope.fresh(f"discarded {left.name}")
     one: s.Body = (s.Choose(inner.cites, slot, chooser, among), s.Discard(inner.cites, e.Slot(slot)))
     return (s.Repeat(inner.cites, one, until=e.Compare("<=", e.Count(among), e.Int(number)), first=True),)
+
+
+def taken(done: effects.Act, what: things.Noun, context: Context) -> s.Body | None:
+    """`takes a random card from that Player's Hand`: into the one pile that the taker has for such cards. None where
+    the act says into which pile, or takes from none.
+    """
+    source = done.value("from")
+    if done.subject is None or not isinstance(source, things.Nominal) or not isinstance(what, things.Nominal):
+        return None
+    if not whereabouts.is_pile(source, context.scope) or context.world.base(what.name) != "Card":
+        return None
+    number = how_many(what)
+    chance = "random" in what.which
+    if number is not None and not chance:
+        raise Unplayable(
+            f"“{what}”: which one? For any, say “one random {what.name}”; else have it chosen in a sentence before "
+            f"(“chooses one {what.name} in …”), and say “the chosen {what.name}”"
+        )
+    if {slot.name for slot in done.slots} != {"object", "from"}:
+        return None
+    if isinstance(done.subject, things.Nominal) and (done.subject.quantifier in GROUP or done.subject.plural):
+        raise Unplayable(f"“{done}”: several take; say For each … first")
+    inner, taker = changing.performer(done, context)
+    assert taker is not None
+    kinds = context.world.pile_kinds.get(source.name, ("card",))
+    into = own_pile(kinds, taker, done, context)
+    plain = replace(what, amount=None, quantifier="all" if number is not None else what.quantifier)
+    if number is None:
+        if chance:
+            raise Unplayable(f"“{what}” leaves open how many; say “one random {what.name}”")
+        every = what.quantifier in GROUP
+        cards = among_own(done, plain, taker, inner) if every else moving.cards_from(plain, done, inner)
+        return (s.Put(inner.cites, cards, into),)
+    among = among_own(done, what, taker, inner)
+    slot = context.scope.introduce("taken card", ("card", *context.kinds_in(source)), "take")
+    put = s.If(inner.cites, e.Compare("!=", e.Slot(slot), e.Nothing()), (s.Put(inner.cites, e.Slot(slot), into),))
+    one: s.Body = (s.Pick(inner.cites, slot, among), put)
+    return one if number == 1 else (s.Repeat(inner.cites, one, times=e.Int(number)),)
+
+
+def dealt(done: effects.Act, what: things.Nominal, to: things.Nominal, context: Context) -> s.Body:
+    """`Deal two Treasure Cards to each Player`: the top card to each in turn, so many times over, from the one deck of
+    such cards (or the one that is said) into the one pile that each of them has for such cards.
+    """
+    number = how_many(what)
+    if number is None or what.filters or what.statuses or set(what.which) - {"random"}:
+        raise Unplayable(f"“{what}”: which cards? Say so many of a kind, as in “Deal two {what.name}s to each Player”")
+    deck = _deck(done, what, context)
+    kinds = context.world.pile_kinds.get(deck.pile, ())
+    slot = context.scope.introduce("dealt card", ("card", *kinds), "deal")
+    into = own_pile(kinds, e.Slot("receiver"), done, context)
+    held = e.Compare("!=", e.Slot(slot), e.Nothing())
+    put = s.If(context.cites, held, (s.Put(context.cites, e.Slot(slot), into),))
+    one: s.Body = (s.Draw(context.cites, slot, deck), put)
+    each: s.Body = (s.ForEach(context.cites, "receiver", nouns.several(to, context.scope), one),)
+    return each if number == 1 else (s.Repeat(context.cites, each, times=e.Int(number)),)
+
+
+def _deck(done: effects.Act, what: things.Nominal, context: Context) -> e.PileOf:
+    """The pile from which is dealt: the one that is said, or the only one of the game that is no discard pile."""
+    world = context.world
+    source = done.value("from")
+    if isinstance(source, things.Nominal) and whereabouts.is_pile(source, context.scope):
+        pile = whereabouts.pile_of(source, context.scope)
+        if isinstance(pile, e.PileOf):
+            return pile
+    if source is not None:
+        raise Unplayable(f"“{source}” is no pile that the machine knows")
+    kinds = [what.name] if what.name not in ("card", "Card") else []
+    found = [
+        name
+        for name, pile in world.piles.items()
+        if not pile.each
+        and name not in world.discards
+        and all(any(world.is_below(kind, each) for each in world.pile_kinds.get(name, ())) for kind in kinds)
+    ]
+    if len(found) != 1:
+        many = f"the game has {' and '.join(found)}" if found else "the game has no pile of such cards"
+        raise Unplayable(f"“{done}” does not say from where: {many}; say “from the … Deck”")
+    return e.PileOf(found[0])

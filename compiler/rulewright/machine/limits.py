@@ -29,7 +29,7 @@ KEPT = {
     "increase": frozenset({"object", "by"}),
     "decrease": frozenset({"object", "by"}),
     "set": frozenset({"object", "to"}),
-    "deal": frozenset({"object", "to", "as"}),
+    "deal": frozenset({"object", "to", "as", "from"}),
     "apply": frozenset({"object", "to", "as"}),
     "mark": frozenset({"object", "as"}),
     "flip": frozenset({"object", "state", "manner"}),
@@ -141,6 +141,8 @@ def _require_counted(place: str, noun: things.Nominal, done: effects.Act, world:
         return
     if place == "to" and done.verb == "discard" and low == high:
         return  # down to five cards
+    if place == "object" and low == high and (done.verb == "deal" or (done.verb == "take" and "random" in noun.which)):
+        return
     if place == "object" and (low, high) == (1, 1):
         chosen = done.verb in _FINDING and (done.verb != "discard" or done.subject is not None)
         if chosen or "random" in noun.which:

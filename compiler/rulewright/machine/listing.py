@@ -11,8 +11,7 @@ from rulewright.machine import (
     triggers,
 )
 from rulewright.machine.context import Plan
-from rulewright.machine.world import PLAYER, SPACE, World, cite, name_of
-from rulewright.meaning import standing, things
+from rulewright.machine.world import PLAYER, SPACE, World, cite
 from rulewright.meaning.model import Reading
 from rulewright.syntax.tree import BlockKind
 
@@ -56,27 +55,12 @@ def _exists(member: str, world: World, plan: Plan) -> bool:
     return member in world.cards or member in world.spaces or member in plan.procedures or member in plan.check_kinds
 
 
-def piles(world: World, readings: list[Reading]) -> Iterable[model.Pile]:
+def piles(world: World) -> Iterable[model.Pile]:
     """Piles, and which cards are discarded to them (`Discarded Weapons are placed in the Weapon Discard
     Pile`).
     """
-    discards: dict[str, list[str]] = {}
-    for reading in readings:
-        if not reading.understood or not isinstance(reading.meaning, standing.Standing):
-            continue
-        for act in reading.meaning.acts:
-            subject, to = reading.meaning.subject, act.value("in") or act.value("to") or act.value("where")
-            if (
-                act.verb == "place"
-                and act.passive
-                and isinstance(subject, things.Nominal)
-                and "discard" in subject.which
-                and name_of(to) in world.piles
-            ):
-                discards.setdefault(name_of(to), []).append(subject.name)
-                world.played.add(cite(reading.sentence))
     for name, pile in world.piles.items():
-        yield replace(pile, discard_of=tuple(discards.get(name, ())))
+        yield replace(pile, discard_of=tuple(world.discards.get(name, ())))
 
 
 def attributes(world: World, events: dict[str, triggers.Rows], plan: Plan) -> Iterable[model.Attribute]:

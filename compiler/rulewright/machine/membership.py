@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rulewright.machine import amounts, conditions, logic, nouns, whereabouts
 from rulewright.machine import expression as e
 from rulewright.machine.scope import TAKEN, Scope, Unplayable
@@ -104,6 +106,12 @@ def filtered(each: things.Filter, thing: e.Expression, kind: str, scope: Scope) 
             name in scope.world.attributes
         ):
             has = conditions.has(what, thing, scope)
+            return e.Not(has) if word == "without" else has
+        case things.Where(preposition="with" | "without" as word, object=things.Nominal(name=name) as what) if (
+            scope.world.base(name) == "Card" and what.quantifier != "no"
+        ):  # a Player with at least one card in their Hand
+            lying = tuple(each for each in what.filters if isinstance(each, things.Where))
+            has = conditions.has(replace(what, filters=what.filters[len(lying) :]), thing, scope, lying)
             return e.Not(has) if word == "without" else has
         case things.Where(preposition=preposition, object=object_):
             return whereabouts.at(thing, kind, preposition, object_, scope)

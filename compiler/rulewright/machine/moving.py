@@ -127,11 +127,11 @@ def _cards_to(what: things.Noun, where: things.Noun, preposition: str, done: eff
             s.Draw(context.cites, slot, nouns.one(what.owner, context.scope)),
             s.Put(context.cites, e.Slot(slot), into, at),
         )
-    cards = _cards_from(what, done, context)
+    cards = cards_from(what, done, context)
     return (s.Put(context.cites, cards, into, at),)
 
 
-def _cards_from(what: things.Noun, done: effects.Act, context: Context) -> e.Expression:
+def cards_from(what: things.Noun, done: effects.Act, context: Context) -> e.Expression:
     """The cards that are moved; `from X` names the pile from which."""
     source = done.value("from")
     nouns.require_one(what, context.world)
@@ -193,7 +193,7 @@ def discard(done: effects.Act, context: Context) -> s.Body:
     chosen = hands.discarded(done, named, context) if isinstance(named, things.Select | things.Small) else None
     if chosen is not None:
         return chosen
-    return (s.Discard(context.cites, _cards_from(what, done, context)),)
+    return (s.Discard(context.cites, cards_from(what, done, context)),)
 
 
 def shuffle(done: effects.Act, context: Context) -> s.Body:
@@ -202,6 +202,12 @@ def shuffle(done: effects.Act, context: Context) -> s.Body:
     if isinstance(into, things.Nominal):
         cards = nouns.several(changing.object_of(done), context.scope)
         return (s.Put(context.cites, cards, whereabouts.pile_of(into, context.scope), "shuffled"),)
+    for part in parts(changing.object_of(done)):
+        if isinstance(part, things.Select) and context.world.base(part.name) == "Card":
+            raise Unplayable(
+                f"“{part}” are cards, and a pile is shuffled; say “Shuffle all {part.name}s into the … Deck”, or "
+                "“Shuffle the … Deck” once they lie in it"
+            )
     return tuple(
         s.Shuffle(context.cites, whereabouts.pile_of(part, context.scope)) for part in parts(changing.object_of(done))
     )

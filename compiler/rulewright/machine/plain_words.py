@@ -45,6 +45,8 @@ def basic(done: effects.Act, world: World) -> effects.Act:
             return half
         case "take" | "gain" | "steal" if (taken := _all_taken(done, world)) is not None:
             return taken
+        case "gain" if (counted := _counted_as(done, world)) is not None:
+            return _amount(counted, world)
         case "gain" | "lose" | "spend" | "take":
             return _of_the_game(_amount(_without_bank(done), world), world)
         case verb if verb in GAINS and _is_number(done.object, world):
@@ -153,6 +155,17 @@ def _amount(done: effects.Act, world: World) -> effects.Act:
             )
         return _with_object(done, own)
     return done
+
+
+def _counted_as(done: effects.Act, world: World) -> effects.Act | None:
+    """`gains the Value of the chosen card as Points`: Points equal to that Value. None for what says no number so."""
+    counted, much = done.slot("as"), done.slot("object")
+    if counted is None or much is None or not _only(done, "object", "as") or not _is_number(counted.value, world):
+        return None
+    if not isinstance(much.value, things.AttributeOf) or much.value.owner is None:
+        return None
+    what = replace(counted, name="object", preposition="")
+    return replace(done, slots=(what, replace(much, name="equal to", preposition="equal to")))
 
 
 def _their(own: things.AttributeOf) -> things.AttributeOf:

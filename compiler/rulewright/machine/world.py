@@ -66,6 +66,7 @@ class World:
     components: dict[str, Component] = field(default_factory=dict)
     cards: dict[str, str] = field(default_factory=dict)  # name of a card: its kind
     copies: dict[str, int] = field(default_factory=dict)  # name of a card of which there are several: how many
+    discards: dict[str, list[str]] = field(default_factory=dict)  # pile: kinds of the cards that are discarded to it
     columns: dict[str, tuple[str, ...]] = field(default_factory=dict)  # column: the kinds that have it
     tokens: dict[str, int] = field(default_factory=dict)  # kind of a counter: how many there are
     spaces: dict[str, tuple[str, ...]] = field(default_factory=dict)
