@@ -188,3 +188,26 @@ def test_the_chosen_place_is_gone_to() -> None:
 def test_where_nobody_chooses_the_table_does() -> None:
     assert "nothing says who decides" in left(dawn="Move the Active Player's Pawn to an adjacent Place.")
     assert "For each" in left(dawn="Each Player moves their Pawn to an adjacent Place.")
+
+
+# ----------------------------------------------------------------------------------------------------------- offering
+@pytest.mark.parametrize(
+    ("said", "held"),
+    [
+        ("discards an Idol from their Hand and gains 5 Points.", ("Idol",)),
+        ("discards an Idol from their Hand.\n2. The Active Player gains 5 Points.", ("Idol",)),
+        ("discards two Silk from their Hand and gains 5 Points.", ("Silk", "Silk")),
+        ("chooses one Idol in their Hand.\n2. Discard the chosen card.", ("Idol",)),
+    ],
+)
+def test_an_action_that_cannot_be_paid_with_cards_is_not_offered(said: str, held: tuple[str, ...]) -> None:
+    rule = f"Trade is an Action. Steal is an Action.\n\nPROCEDURE Trade\n\n1. The Active Player {said}"
+    actions = machine(rule=rule, dawn="The Active Player may take one Action.")
+    offer = machine(rule=rule, dawn="The Active Player may resolve Trade.")
+    for has, offered in ((held, True), (("Silk", "Rum"), False), ((), False)):
+        state = table(actions, has, ())
+        actions.begin(state, "Dawn")
+        assert ("Trade" in {name for _, name in actions.pending(state).options}) is offered
+        state = table(offer, has, ())
+        offer.begin(state, "Dawn")
+        assert ("yes" in {name for _, name in offer.pending(state).options}) is offered

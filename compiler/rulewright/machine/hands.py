@@ -99,6 +99,19 @@ def paid(verb: str, body: s.Body) -> e.Expression | None:
             return None
 
 
+def price(body: s.Body) -> e.Expression | None:
+    """Whether the cards are there that pay for all that a body does (`discards an Idol … and gains 5 Points`); None for
+    a body that does something without them.
+    """
+    match body:
+        case (s.If(when=when, then=(s.Choose() | s.Pick() as pick, s.Discard() as gone, *_), otherwise=()),):
+            return when if paid("discard", (pick, gone)) == when else None
+        case (s.If(when=when, then=(s.Repeat() as several, *_), otherwise=()),):
+            return when if paid("discard", (several,)) == when else None
+        case _:
+            return None
+
+
 def drawn(done: effects.Act, what: things.Nominal, source: things.Nominal, context: Context) -> s.Body | None:
     """`draws two cards from the Treasure Deck`: the top card, so often, each into the one pile that the subject has
     for such cards. None for the top card of a pile, which lies nowhere until it is put, and where nobody draws.

@@ -11,9 +11,11 @@ from rulewright.machine import (
     conditions,
     effects,
     faces,
+    hands,
     memory,
     model,
     procedures,
+    sound,
     stating,
     tables,
     tally,
@@ -83,7 +85,7 @@ def make(draft: Draft, shop: Workshop) -> model.Procedure:
     doer = shop.plan.performer(draft.name)
     if doer:
         performer = e.Slot(doer)
-    guards = shop.law.of_procedure(draft.name, performer, scope)
+    guards = (*shop.law.of_procedure(draft.name, performer, scope), *_unpaid(steps, scope))
     if doer:
         before = (*memory.noted(shop.world, (draft.rule.id,), e.Slot(doer), procedure=draft.name), *before)
     settle(scope, shop)
@@ -101,6 +103,16 @@ def make(draft: Draft, shop: Workshop) -> model.Procedure:
         before=before,
         after=after,
     )
+
+
+def _unpaid(steps: list[model.Step], scope: Scope) -> tuple[s.Guard, ...]:
+    """What keeps a procedure whose one step is paid with cards from one who has none: it would do nothing."""
+    if len(steps) != 1:
+        return ()
+    price = hands.price(steps[0].body)
+    if price is None or any(isinstance(node, e.Slot) and node.name not in scope.roles for node in sound.nodes(price)):
+        return ()
+    return (s.Guard(steps[0].cites, e.Not(price)),)
 
 
 def _distinct(steps: list[model.Step]) -> tuple[model.Step, ...]:
