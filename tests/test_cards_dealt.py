@@ -211,3 +211,21 @@ def test_an_action_that_cannot_be_paid_with_cards_is_not_offered(said: str, held
         state = table(offer, has, ())
         offer.begin(state, "Dawn")
         assert ("yes" in {name for _, name in offer.pending(state).options}) is offered
+
+
+# --------------------------------------------------------------------------------------------------------------- ties
+SCORING = "PROCEDURE Scoring\n\n1. The Player with the most Points wins.\n\nRULE\n\nSteal is an Action."
+
+
+@pytest.mark.parametrize(
+    "said", ["Ties are broken by the most Treasure Cards in Hand.", "Ties are broken in Turn Order."]
+)
+def test_a_tie_rule_that_finds_no_winner_says_which_do(said: str) -> None:
+    reason = left(rule=f"{said}\n\n{SCORING}")
+    assert "the tied Player with the most Gold wins" in reason
+    assert "Ties are resolved in Turn Order" in reason
+
+
+def test_the_tie_rules_that_are_named_are_played() -> None:
+    for said in ("If there is a tie, the tied Player with the most Points wins.", "Tied Players share the win."):
+        machine(rule=f"{said}\n\n{SCORING}", dawn="Resolve Scoring.")

@@ -14,6 +14,11 @@ from rulewright.meaning.model import Reading
 
 NO_MOMENT = "nothing says when this is done; make it a step, or begin it with When"
 NO_LEVEL = "no sentence lets the Player with the most, or the fewest, of something win: who is level?"
+TIES = (
+    "said so, it finds no winner; beside the sentence that lets the Player with the most win, say who wins then: “If "
+    "there is a tie, the tied Player with the most Gold wins.”, “Tied Players share the win.” (with your own names); or put "
+    "“Ties are resolved in Turn Order.” behind the step that places them in an order"
+)
 _OF_PLAYERS = frozenset(
     {"hold", "own", "gain", "lose", "win", "share", "skip", "start", "begin", "take", "add", "double", "spend"}
 )
@@ -43,7 +48,7 @@ def reason(reading: Reading, world: World) -> str | None:
         case happenings.Do(effects=acts, circumstances=around):
             return NO_MOMENT if any(_does(act, around) for act in acts) else None
         case standing.Standing(subject=things.Small(name="tie")):
-            return NO_LEVEL
+            return TIES
         case standing.Standing(subject=subject, acts=(effects.Act() as act,)) if is_players(
             subject, world
         ) and _takes_none(act, world):
