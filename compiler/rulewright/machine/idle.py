@@ -16,7 +16,7 @@ NO_MOMENT = "nothing says when this is done; make it a step, or begin it with Wh
 NO_LEVEL = "no sentence lets the Player with the most, or the fewest, of something win: who is level?"
 TIES = (
     "said so, it finds no winner; beside the sentence that lets the Player with the most win, say who wins then: “If "
-    "there is a tie, the tied Player with the most Gold wins.”, “Tied Players share the win.” (with your own names); or "
+    "there is a tie, the tied Player with the most Gold wins.”, “Tied Players share the win.” (your own names); or "
     "put “Ties are resolved in Turn Order.” behind the step that places them in an order"
 )
 _OF_PLAYERS = frozenset(
