@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from test_newcomer import machine
+from test_newcomer import left, machine
 
 
 def number(state: Any, name: str) -> int:
@@ -83,3 +83,21 @@ def test_at_least_so_many_may_go_on() -> None:
     assert [name for _, name in game.pending(state).options] == ["Rest", "Drink"]
     game.apply(state, game.pending(state).options[0][0])
     assert [name for _, name in game.pending(state).options] == ["Rest", "Drink", "stop"]
+
+
+@pytest.mark.parametrize(("gold", "light", "open_"), [(3, 2, True), (3, 1, False), (2, 2, False)])
+def test_a_permission_that_asks_for_two_things_asks_for_both(gold: int, light: int, open_: bool) -> None:
+    game = machine(
+        rule="Rest and Drink are Actions. A Player may Drink only if they have at least 3 Gold and at least 2 Light.",
+        step="The Active Player may take one Action.",
+    )
+    state = game.table(2)
+    game.set_value(state, "Gold", gold, 0)
+    game.set_value(state, "Light", light, 0)
+    game.begin(state, "Turn", Player=0)
+    assert ("Drink" in [name for _, name in game.pending(state).options]) is open_
+
+
+def test_a_permission_whose_condition_is_not_tested_is_no_permission() -> None:
+    rule = "Rest and Drink are Actions. A Player may Drink only if they have taken Rest."
+    assert left(rule=rule, step="The Active Player may take one Action.")

@@ -15,6 +15,7 @@ from enum import Enum
 
 from rulewright.book.model import Role
 from rulewright.machine import idle, model
+from rulewright.machine import statement as s
 from rulewright.machine.law import RESOLVING
 from rulewright.machine.sayings import Sayings
 from rulewright.machine.searching import Search, denier, holds, piles
@@ -149,6 +150,8 @@ def _of_several(parts_: list[Reading], search: Search, sayings: Sayings) -> tupl
 
 def _of_norm(norm: norms.NormMeaning, search: Search, sayings: Sayings) -> tuple[Ground, str]:
     match norm:
+        case norms.Norm(modality=norms.Modality.PERMIT) if _only_if(norm):
+            return _only_reached(norm, search)
         case norms.Norm(modality=norms.Modality.PERMIT) if _limited(norm):
             return Ground.UNMET, "no code offers it then, or holds it to its limit"
         case (
@@ -185,6 +188,39 @@ def _of_norm(norm: norms.NormMeaning, search: Search, sayings: Sayings) -> tuple
             return Ground.UNMET, "no choice of a target is one that it speaks of: say at the choice whom it leaves out"
         case _:
             return Ground.UNMET, "no code applies it"
+
+
+def _only_if(norm: norms.Norm) -> list[object]:
+    """The conditions without which a permission does not permit."""
+    return [test for each in norm.circumstances if isinstance(each, circumstances.OnlyIf) for test in each.conditions]
+
+
+def _only_reached(norm: norms.Norm, search: Search) -> tuple[Ground, str]:
+    """`A Fallen Player may rise only when that Player's position in Turn Order is reached`: what does so is begun by
+    that event alone.
+    """
+    places = _only_if(norm)
+    unmet = Ground.UNMET, "no code holds it to that: say at the step, or at the choice, when it is so"
+    if len(places) != 1 or not isinstance(places[0], conditions.PositionReached):
+        return unmet
+    event = f"position in {name_of(places[0].order)} is reached"
+    begun = {
+        each.name: {node.procedure for node in nodes(each.rows) if isinstance(node, s.Call)}
+        for each in search.game.events
+    }
+    elsewhere = {name for key, names in begun.items() if key != event for name in names}
+    done: list[str] = []
+    for act in norm.acts:
+        test = denier(search.meant(act), search)
+        does = [
+            name for name, each in search.procedures.items() if test is not None and any(map(test, nodes(each.steps)))
+        ]
+        if not does or any(name not in begun.get(event, ()) or search.callers(name) for name in does):
+            return unmet
+        done += does
+    if elsewhere & set(done):
+        return unmet
+    return Ground.CHECKED, f"nothing but that begins {' and '.join(dict.fromkeys(done))}"
 
 
 def _acts(subject: things.Noun, world: World) -> bool:

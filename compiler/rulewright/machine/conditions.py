@@ -301,6 +301,8 @@ def _compares(condition: conditions.Compares, relation: str, quantity: things.No
 def has(what: things.Noun, thing: e.Expression, scope: Scope, where: tuple[things.Where, ...] = ()) -> e.Expression:
     """Having a card by an attribute (a Zombie Card), cards in one's piles, or an amount of something."""
     world = scope.world
+    if isinstance(what, things.Union):
+        return _joined(what, [has(each, thing, scope, where) for each in what.items])
     if not isinstance(what, things.Nominal):
         raise Unplayable(f"having “{what}” cannot be tested")
     where = tuple(_own(each) for each in where)
@@ -325,6 +327,17 @@ def has(what: things.Noun, thing: e.Expression, scope: Scope, where: tuple[thing
         made = e.Count(e.Where(_cards_held(what, thing, where, scope), variable, test))
         return e.Compare("==", made, e.Int(0)) if what.quantifier == "no" else within(made, what.amount)
     raise Unplayable(f"having “{what}” cannot be tested")
+
+
+def _joined(what: things.Union, tests: list[e.Expression]) -> e.Expression:
+    """`at least 3 Wood and at least 2 Coins`: both; `a Potion or 2 Coins`: one of them is enough."""
+    match what.joint:
+        case "and":
+            return logic.conjunction(tests)
+        case "or":
+            return logic.disjunction(tests)
+        case _:
+            raise Unplayable(f"“{what}”: write and, or or")
 
 
 def _own(where: things.Where) -> things.Where:

@@ -133,10 +133,14 @@ def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
     for name, reason in (plan.questions | reasons).items():
         if name in by_id:
             shop.unplayed.setdefault(name, Unplayed(by_id[name], reason))
+    for name, reason in law.silenced.items():
+        if name in world.played:  # it is kept in one place, and not in another
+            shop.unplayed.setdefault(name, Unplayed(by_id[name], reason))
     unused = []
     for claim in claims.claims(_unused(found, shop), world, game, found):
         if claim.ground is claims.Ground.UNMET:
-            shop.unplayed[cite(claim.reading.sentence)] = Unplayed(claim.reading, claim.reason)
+            name = cite(claim.reading.sentence)
+            shop.unplayed[name] = Unplayed(claim.reading, law.silenced.get(name, claim.reason))
             left += [claim.reading] if claim.reading.sentence.role is Role.RULE else []
         else:
             unused.append(claim)

@@ -14,7 +14,7 @@ from functools import partial
 from rulewright.machine import bans, conditions, logic, membership, memory
 from rulewright.machine import expression as e
 from rulewright.machine.bans import Ban
-from rulewright.machine.scope import Scope, Unplayable
+from rulewright.machine.scope import NotHere, Scope, Unplayable
 from rulewright.machine.statement import Guard
 from rulewright.machine.world import PLAYER, World, name_of, parts
 from rulewright.meaning import effects, hooks, things
@@ -30,7 +30,7 @@ class Law:
     world: World
     bans: list[Ban] = field(default_factory=list)
     permits: list[Ban] = field(default_factory=list)
-    silenced: list[str] = field(default_factory=list)  # why a ban could not be made a guard
+    silenced: dict[str, str] = field(default_factory=dict)  # sentence: why it is no guard where it concerns something
     _doing: dict[str, dict[int, Ban]] = field(default_factory=dict)  # bans by the procedure or kind that they concern
     _ignored: dict[str, list[Ban]] | None = None  # those that say what is not read, by its name
 
@@ -291,7 +291,7 @@ class Law:
             match each:
                 case things.Who(conditions=(effects.Act(verb="draw", subject=things.Nominal() as who),), gap="object"):
                     if scope.performer is None:
-                        raise Unplayable("nobody reads this card")
+                        raise NotHere("nobody reads this card")
                     reader = scope.performer
                     tests.append(membership.fits(replace(who, quantifier=""), reader, scope.about(reader, PLAYER)))
                 case _:
@@ -377,7 +377,7 @@ class Law:
 
     def guard(self, ban: Ban, scope: Scope, *when: Callable[[], e.Expression]) -> list[Guard]:
         """The guard of a ban at a site; `when` are the tests of whom and what it concerns there. A test
-        that cannot be made silences the ban.
+        that cannot be made silences the ban; `from_meaning` tells of it.
         """
         try:
             given = conditions.all_given(ban.given, scope)
@@ -388,7 +388,8 @@ class Law:
             if ban.unless_given:
                 tests.append(e.Not(conditions.all_given(ban.unless_given, scope)))
         except Unplayable as why:
-            self.silenced.append(f"{ban.id}: {why.reason}")
+            if not isinstance(why, NotHere):
+                self.silenced[ban.id] = why.reason
             return []
         self.world.played.add(ban.id)
         return [Guard((ban.id,), logic.conjunction(tests))]

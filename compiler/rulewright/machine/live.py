@@ -74,7 +74,7 @@ def more_of(name: str, owner: e.Expression, context: Context) -> list[e.Expressi
         try:
             found.append(_term(reading, meaning, owner, context))
         except Unplayable as why:
-            context.law.silenced.append(f"{cite(reading.sentence)}: {why.reason}")
+            context.law.silenced[cite(reading.sentence)] = why.reason
             continue
         context.world.played.add(cite(reading.sentence))
     return found

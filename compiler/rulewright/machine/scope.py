@@ -48,6 +48,10 @@ class Unplayable(Exception):
         self.reason = reason
 
 
+class NotHere(Unplayable):
+    """A norm that does not concern the place at which it is asked for: nothing is lost there."""
+
+
 @dataclass
 class Known:
     """A slot that a sentence may speak of: its name, the kinds under which it may be called, and the verbs

@@ -64,6 +64,13 @@ class Search:
                         found.setdefault(reached, at)
         return found
 
+    def meant(self, act: effects.Act) -> effects.Act:
+        """What a verb of the game stands for: `rises` is becoming Zombie, if a sentence says so; else the act."""
+        reading = self.world.happenings.get(act.verb)
+        named = getattr(reading, "meaning", None)
+        tests = [test for each in getattr(named, "circumstances", ()) for test in getattr(each, "conditions", ())]
+        return tests[0] if len(tests) == 1 and isinstance(tests[0], effects.Act) else act
+
     def draws(self) -> list[tuple[model.Procedure, s.Draw]]:
         """Every drawing of a card, with the procedure in which it stands."""
         if self._draws is None:
