@@ -101,3 +101,23 @@ def test_a_permission_that_asks_for_two_things_asks_for_both(gold: int, light: i
 def test_a_permission_whose_condition_is_not_tested_is_no_permission() -> None:
     rule = "Rest and Drink are Actions. A Player may Drink only if they have taken Rest."
     assert left(rule=rule, step="The Active Player may take one Action.")
+
+
+@pytest.mark.parametrize(
+    ("end", "light"),
+    [
+        ("The Active Player's Turn ends.", 0),
+        ("The Turn ends.", 0),
+        ("The Active Player's Turn ends when the current effect is resolved.", 1),
+    ],
+)
+def test_a_turn_that_ends_ends_at_once_unless_the_effect_goes_first(end: str, light: int) -> None:
+    game = machine(
+        step="Resolve Dawn.\n3. The Active Player gains 1 Gold.", dawn=f"{end} The Active Player gains 1 Light."
+    )
+    state = game.table(2)
+    game.set_value(state, "Gold", 5, 0)
+    game.begin(state, "Turn", Player=0)
+    assert game.pending(state).kind == "over"
+    assert number(state, "Gold") == 5
+    assert number(state, "Light") == light

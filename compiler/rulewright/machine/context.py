@@ -64,6 +64,7 @@ class Context:
     text: str
     card: str = ""
     excused: tuple[str, ...] = ()  # kinds that the card's text says it affects
+    waits: bool = False  # whether what is done comes only when the current effect is resolved
 
     def about_subject(self, thing: e.Expression) -> Context:
         """The same, with another subject for pronouns."""

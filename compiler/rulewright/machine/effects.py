@@ -78,14 +78,20 @@ def _about_the_doing(each: circumstances.Circumstance) -> bool:
     """Whether a circumstance belongs to the effect (how often, until when, in which order) and is no
     condition.
     """
+    if _waits(each):
+        return True
+    return isinstance(each, circumstances.Times | circumstances.Until | circumstances.Otherwise)
+
+
+def _waits(each: circumstances.Circumstance) -> bool:
+    """`when the current effect is resolved`: see ending.end."""
     match each:
         case circumstances.When(
             conditions=(effects.Act(verb="resolve", passive=True, subject=things.Small(name="effect")),)
         ):
-            return True  # a soft end: see calls.end
+            return True
         case _:
-            pass
-    return isinstance(each, circumstances.Times | circumstances.Until | circumstances.Otherwise)
+            return False
 
 
 def _for_each(meaning: happenings.Do, each: circumstances.ForEach, context: Context) -> s.Body:
@@ -196,7 +202,7 @@ def act(done: effects.Act, context: Context, around: tuple[circumstances.Circums
     limits.require_none(done, context.world)
     if done.verb == "reroll" and done.object is None and not any(isinstance(c, circumstances.Until) for c in around):
         raise Unplayable(f"“{done}” does not say until when")
-    body = _act(done, context)
+    body = _act(done, replace(context, waits=any(_waits(each) for each in around)))
     if counted is not None:
         counted = e.Arithmetic("*", counted, e.Int(often)) if often is not None and often > 1 else counted
         body = counting.so_often(body, counted, context)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rulewright.machine import amounts, calls, nouns
 from rulewright.machine import expression as e
 from rulewright.machine import statement as s
@@ -29,8 +31,10 @@ def end(done: effects.Act, context: Context) -> s.Body:
         raise Unplayable(f"no procedure here is called {subject.name}")
     if subject.owner is not None:
         return _end_of(nouns.one(subject.owner, context.scope), tuple(names), subject, context)
-    if subject.name not in context.plan.procedures:
+    if context.waits:
         return (s.EndAfter(context.cites, tuple(names)),)
+    if subject.name not in context.plan.procedures:
+        return (s.End(context.cites, _one_name(names, subject)),)
     if names == [context.scope.procedure]:
         return (s.Return(context.cites),)
     return (s.End(context.cites, subject.name),)
@@ -39,14 +43,33 @@ def end(done: effects.Act, context: Context) -> s.Body:
 def _end_of(owner: e.Expression, names: tuple[str, ...], said: things.Nominal, context: Context) -> s.Body:
     """`The target's Turn ends`: the running one, if it is theirs; a Turn of somebody else goes on."""
     if not context.plan.settled:  # who performs them is not known yet
-        return (s.EndAfter(context.cites, names),)
+        return (s.EndAfter(context.cites, tuple(names)),)
     theirs = [(name, context.plan.performer(name)) for name in names]
     if not all(role for _, role in theirs):
         raise Unplayable(f"whose “{said.name}” is running is not known, and “{said}” may be another's")
+    if not context.waits:
+        _one_name(names, said)
     return tuple(
-        s.If(context.cites, e.Compare("==", e.Outer(name, role), owner), (s.EndAfter(context.cites, (name,)),))
+        s.If(context.cites, e.Compare("==", e.Outer(name, role), owner), (_ending(name, context),))
         for name, role in theirs
     )
+
+
+def _ending(name: str, context: Context) -> s.Statement:
+    """At once, or `when the current effect is resolved`."""
+    if context.waits:
+        return s.EndAfter(context.cites, (name,))
+    return s.Return(context.cites) if name == context.scope.procedure else s.End(context.cites, name)
+
+
+def _one_name(names: Sequence[str], said: things.Nominal) -> str:
+    """The procedure that ends at once, where the words name one."""
+    if len(names) != 1:
+        raise Unplayable(
+            f"“{said}” may be {' or '.join(names)}: name the one that ends, or say “… ends when the current effect is "
+            "resolved”"
+        )
+    return names[0]
 
 
 def repeat(done: effects.Act, context: Context) -> s.Body:

@@ -52,8 +52,8 @@ def of_meaning(meaning: object, context: Context) -> s.Body:
                 conditions=(Act(verb="resolve", passive=True, subject=things.Small(name="effect")),)
             )
         ):
-            rest = tuple(each for each in meaning.circumstances if each is not meaning.trigger)
-            return effects.sentence(happenings.Do(meaning.span, meaning.effects, meaning.joint, rest), context)
+            around = meaning.circumstances
+            return effects.sentence(happenings.Do(meaning.span, meaning.effects, meaning.joint, around), context)
         case Sequence(items=items):
             return tuple(statement for item in items for statement in of_meaning(item, context))
         case Together(items=items):
