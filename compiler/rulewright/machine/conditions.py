@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from rulewright.machine import amounts, logic, membership, memory, nouns, ranking, thrown, whereabouts
+from rulewright.machine import amounts, being, logic, membership, memory, nouns, ranking, thrown, whereabouts
 from rulewright.machine import expression as e
-from rulewright.machine.scope import DEFINITE, Scope, Unplayable
+from rulewright.machine.scope import DEFINITE, GROUP, Scope, Unplayable
 from rulewright.machine.world import PLAYER, name_of, parts
 from rulewright.meaning import circumstances, conditions, effects, quantities, things
 
@@ -49,7 +49,14 @@ def given(each: circumstances.Given, scope: Scope) -> e.Expression:
     if each.further:
         raise Unplayable(f"“{each}” is asked of an earlier moment, and the machine keeps no answer of it")
     made = [holds(condition, scope) for condition in each.conditions]
-    return logic.disjunction(made) if each.joint == "or" else logic.conjunction(made)
+    return joined(made, each.joint, each)
+
+
+def joined(tests: list[e.Expression], joint: str, said: object) -> e.Expression:
+    """Conditions by the word that joins them."""
+    if joint == "nor":
+        raise Unplayable(f"“{said}”: of conditions that are joined by nor none holds; write and, with not in each")
+    return logic.disjunction(tests) if joint == "or" else logic.conjunction(tests)
 
 
 def running(process: things.Nominal, scope: Scope) -> e.Expression:
@@ -70,7 +77,9 @@ def counted(noun: things.Noun, scope: Scope, test: Callable[[e.Expression, Scope
     noun = nouns.as_kind(noun, scope.world)  # type: ignore[assignment]
     if isinstance(noun, things.Union):
         made = [counted(part, scope, test) for part in noun.items]
-        return logic.disjunction(made) if noun.joint in ("or", "nor") else logic.conjunction(made)
+        if noun.joint not in ("and", "or") or noun.lead == "neither" or noun.filters:
+            raise Unplayable(f"“{noun}”: write one sentence for each, or join them by and, or by or")
+        return logic.disjunction(made) if noun.joint == "or" else logic.conjunction(made)
     if not isinstance(noun, things.Nominal):
         raise Unplayable(f"“{noun}” is nothing that can be tested")
     amount = noun.amount
@@ -98,12 +107,12 @@ def counted(noun: things.Noun, scope: Scope, test: Callable[[e.Expression, Scope
     variable = scope.variable()
     candidates = nouns.several(noun, scope)
     condition = test(e.Var(variable), scope)
-    if noun.quantifier in ("each", "every", "all"):
+    if noun.quantifier in GROUP:
         condition = e.Not(condition)
         return e.Compare("==", e.Count(e.Where(candidates, variable, condition)), e.Int(0))
     chosen = candidates if condition == e.Bool(True) else e.Where(candidates, variable, condition)
     scope.witnesses[noun.span.start, noun.span.end] = chosen
-    if noun.quantifier == "no":
+    if noun.quantifier in ("no", "neither"):
         return e.Compare("==", e.Count(chosen), e.Int(0))
     return within(e.Count(chosen), amount)
 
@@ -159,7 +168,7 @@ def _holds(condition: conditions.Condition, scope: Scope) -> e.Expression:
     match condition:
         case conditions.Joined(conditions=several, joint=joint):
             made = [holds(each, scope) for each in several]
-            return logic.disjunction(made) if joint == "or" else logic.conjunction(made)
+            return joined(made, joint, condition)
         case conditions.IsA(where=(first, *_)) | conditions.IsThe(where=(first, *_)):
             raise Unplayable(f"“{condition}”: “{first}” is not tested")
         case conditions.IsSo(where=(first, *_)) | conditions.IsSo(to=effects.Doing() as first):
@@ -168,7 +177,9 @@ def _holds(condition: conditions.Condition, scope: Scope) -> e.Expression:
             return _subject(
                 condition,
                 scope,
-                lambda thing, inner: logic.disjunction([_is_a(part, thing, inner) for part in parts(kind)]),
+                lambda thing, inner: being.listed(
+                    kind, [_is_a(part, thing, inner) for part in parts(kind)], condition, condition.negated, wide=True
+                ),
             )
         case conditions.IsThe(subject=things.Small(name="roll" | "result"), other=things.Union() as other):
             return _signed(condition, thrown.shows(other, amounts.number(condition.subject, scope), f"“{condition}”"))
@@ -186,15 +197,19 @@ def _holds(condition: conditions.Condition, scope: Scope) -> e.Expression:
             return _subject(
                 condition,
                 scope,
-                lambda thing, inner: logic.disjunction([_is_the(part, thing, inner) for part in parts(other)]),
+                lambda thing, inner: being.listed(
+                    other, [_is_the(part, thing, inner) for part in parts(other)], condition, condition.negated
+                ),
             )
         case conditions.HasStatus(statuses=statuses, joint=joint, where=where):
 
             def status(thing: e.Expression, inner: Scope) -> e.Expression:
-                made = [_status(each.name, thing, condition, inner) for each in statuses]
-                found = logic.disjunction(made) if joint == "or" else logic.conjunction(made)
+                made = [
+                    being.said_of(each, _status(each.name, thing, condition, inner), joint if at else "")
+                    for at, each in enumerate(statuses)
+                ]
                 kind = name_of(condition.subject) if condition.subject is not None else scope.it_kind
-                return logic.conjunction([found, *(membership.filtered(each, thing, kind, inner) for each in where)])
+                return being.with_places(made, _placed(where, thing, kind, inner), condition)
 
             return _subject(condition, scope, status)
         case conditions.IsAt(where=where):
@@ -203,7 +218,7 @@ def _holds(condition: conditions.Condition, scope: Scope) -> e.Expression:
 
             def placed(thing: e.Expression, inner: Scope) -> e.Expression:
                 kind = name_of(condition.subject) if condition.subject is not None else scope.it_kind
-                return logic.conjunction([membership.filtered(each, thing, kind, inner) for each in where])
+                return being.with_places((), _placed(where, thing, kind, inner), condition)
 
             return _subject(condition, scope, placed)
         case conditions.IsSo(adjective="empty", subject=subject) if subject is not None:
@@ -234,6 +249,11 @@ def _holds(condition: conditions.Condition, scope: Scope) -> e.Expression:
             return done(condition, scope)
         case _:
             raise Unplayable(f"“{condition}” cannot be tested")
+
+
+def _placed(where: tuple[things.Where, ...], thing: e.Expression, kind: str, scope: Scope) -> list[being.Part]:
+    """What is said of the place, each with the word that joins it."""
+    return [being.Part(membership.filtered(replace(each, link=""), thing, kind, scope), each.link) for each in where]
 
 
 def _signed(condition: conditions.State, made: e.Expression) -> e.Expression:
@@ -290,6 +310,8 @@ def _compares(condition: conditions.Compares, relation: str, quantity: things.No
     if isinstance(quantity, quantities.Amount):
         made = within(left, quantity)
     elif isinstance(quantity, things.Union):
+        if quantity.joint != "or":
+            raise Unplayable(f"“{condition}”: compare with one number, or join them by or")
         made = logic.disjunction(
             [e.Compare(RELATIONS[relation], left, amounts.number(part, scope)) for part in quantity.items]
         )

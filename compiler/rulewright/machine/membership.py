@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from rulewright.machine import amounts, conditions, logic, nouns, whereabouts
 from rulewright.machine import expression as e
-from rulewright.machine.scope import TAKEN, Scope, Unplayable
+from rulewright.machine.scope import DEFINITE, TAKEN, Scope, Unplayable
 from rulewright.machine.world import PLAYER, SPACE, World, cite, name_of, parts
 from rulewright.meaning import effects, facts, standing, things
 
@@ -58,9 +59,54 @@ def fits(noun: things.Nominal, thing: e.Expression, scope: Scope) -> e.Expressio
     tests = [of_kind(noun.name, thing, scope)] if not isinstance(noun, things.Pronoun) else []
     tests += [has_status(status, thing, scope.world) for status in noun.statuses]
     tests += [adjective(each, thing, scope) for each in noun.which]
-    for each in noun.filters:
-        tests.append(filtered(each, thing, noun.name, scope))
+    tests += narrowed(noun.filters, thing, noun.name, scope)
     return logic.conjunction(tests)
+
+
+def narrowed(filters: Sequence[things.Filter], thing: e.Expression, kind: str, scope: Scope) -> list[e.Expression]:
+    """What follows a noun as tests that all hold. `in the Mill or in the Tower` is one test, and enough by one of
+    them; of more that is joined so, it is not told what belongs together.
+    """
+    links = [getattr(each, "link", "") for each in filters]
+    if not set(links) & {"or", "nor"}:
+        return [filtered(each, thing, kind, scope) for each in filters]
+    if len(filters) > 1 and links[-1] == "" and _excepts(filters[-1]):  # of all those before
+        return [*narrowed(filters[:-1], thing, kind, scope), filtered(filters[-1], thing, kind, scope)]
+    if links[0] or set(links[1:]) != {"or"}:
+        what = " ".join(str(each) for each in filters)
+        raise Unplayable(f"“{what}” can be read in two ways; write “For each …, if that … is …”, with one thing said")
+    return [logic.disjunction([filtered(each, thing, kind, scope) for each in filters])]
+
+
+def excepted(noun: things.Nominal) -> things.Nominal:
+    """`each Player in the Well except the Active Player`: whoever is excepted is one of the Players, and no part of the
+    Well; what hangs on the one place, or the one order, is said of the noun before.
+    """
+    found: list[things.Filter] = []
+    for each in noun.filters:
+        match each:
+            case things.Where(object=things.Individual() | things.Register() as place) if any(
+                _excepts(inner) for inner in place.filters
+            ):
+                kept = tuple(inner for inner in place.filters if not _excepts(inner))
+                found.append(replace(each, object=replace(place, filters=kept)))
+                found += [inner for inner in place.filters if _excepts(inner)]
+            case _:
+                found.append(each)
+    return noun if tuple(found) == noun.filters else replace(noun, filters=tuple(found))
+
+
+def _excepts(each: things.Filter) -> bool:
+    return isinstance(each, things.Where) and each.preposition in ("other than", "except", "except for")
+
+
+def _is_excepted(each: things.Noun, thing: e.Expression, scope: Scope) -> e.Expression:
+    """Whether a thing is the one that is excepted, or of those that are."""
+    if isinstance(each, things.Select) and each.quantifier not in DEFINITE and each.owner is None:
+        if each.amount is not None or each.focus:
+            raise Unplayable(f"“except {each}”: nothing says which one")
+        return fits(replace(each, quantifier=""), thing, scope)
+    return e.IsIn(thing, e.These((nouns.one(each, scope),)))
 
 
 def adjective(word: str, thing: e.Expression, scope: Scope) -> e.Expression:
@@ -101,7 +147,10 @@ def filtered(each: things.Filter, thing: e.Expression, kind: str, scope: Scope) 
     """A filter after a noun as a test of a thing."""
     match each:
         case things.Where(preposition="other than" | "except" | "except for", object=object_):
-            return e.Not(e.IsIn(thing, e.These(tuple(nouns.one(part, scope) for part in parts(object_)))))
+            these = parts(object_)
+            if all(not isinstance(part, things.Select) or part.quantifier in DEFINITE for part in these):
+                return e.Not(e.IsIn(thing, e.These(tuple(nouns.one(part, scope) for part in these))))
+            return e.Not(logic.disjunction([_is_excepted(part, thing, scope) for part in these]))
         case things.Where(preposition="with" | "without" as word, object=things.Nominal(name=name) as what) if (
             name in scope.world.attributes
         ):
@@ -118,13 +167,13 @@ def filtered(each: things.Filter, thing: e.Expression, kind: str, scope: Scope) 
         case things.Who(conditions=tests, joint=joint, gap="subject", owned=None):
             inner = scope.about(thing, kind).subject(thing)
             made = [conditions.holds(test, inner) for test in tests]
-            return logic.disjunction(made) if joint == "or" else logic.conjunction(made)
+            return conditions.joined(made, joint, each)
         case things.Who(conditions=tests, joint=joint, gap="subject", owned=owned) if isinstance(owned, things.Nominal):
             _require_has(kind, owned.name, scope.world)
             value = amounts.attribute(owned.name, thing, scope)
             inner = scope.about(value, owned.name).subject(thing)
             made = [conditions.holds(test, inner) for test in tests]
-            return logic.disjunction(made) if joint == "or" else logic.conjunction(made)
+            return conditions.joined(made, joint, each)
         case things.Done(act=act):
             inner = scope.about(thing, kind)
             return conditions.done(act, inner)

@@ -226,6 +226,7 @@ def select(noun: things.Nominal, scope: Scope) -> e.Expression:
     """All things of a kind that fit."""
     world = scope.world
     base = world.base(noun.name)
+    noun = membership.excepted(noun)
     rest = [each for each in noun.filters if ranking.of_filter(each) is None]
     made: e.Expression
     tests: list[Callable[[e.Expression], e.Expression]] = []
@@ -269,7 +270,7 @@ def select(noun: things.Nominal, scope: Scope) -> e.Expression:
             for word in noun.which
             if not (word == "adjacent" and base == SPACE) and word not in POINTING
         ]
-        own += [membership.filtered(each, thing, noun.name, scope) for each in rest]
+        own += membership.narrowed(rest, thing, noun.name, scope)
         return logic.conjunction([*own, *(test(thing) for test in tests)])
 
     if noun.owner is not None and base == "Card" and not whereabouts.is_pile(noun, scope):

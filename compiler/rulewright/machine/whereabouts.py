@@ -25,6 +25,8 @@ def at(thing: e.Expression, kind: str, preposition: str, where: object, scope: S
     if preposition not in _IN:
         raise Unplayable(f"“{preposition} {where}” is no place that the machine knows")
     if isinstance(where, things.Union):
+        if where.joint not in ("and", "or") or where.lead == "neither":
+            raise Unplayable(f"“{preposition} {where}”: say “is not in A or B”")
         made = [at(thing, kind, preposition, part, scope) for part in where.items]
         return (
             logic.conjunction(made)
@@ -47,6 +49,8 @@ def at(thing: e.Expression, kind: str, preposition: str, where: object, scope: S
         return in_pile(thing, preposition, where, scope)
     base = world.base(where.name)
     if isinstance(where, things.Individual) and where.name in world.spaces:
+        if where.filters or where.focus or where.statuses or where.quantifier in ("no", "neither"):
+            raise Unplayable(f"“{where}” is one place, and more is said of it than its name")
         return e.Compare("==", place(thing, scope), e.Name(where.name))
     if base == SPACE:
         here = place(thing, scope)

@@ -177,6 +177,8 @@ def several(phrase: tree.Several, context: Context) -> Noun:
         return Calculation(phrase.span, items, phrase.joint)
     if phrase.joint == "," and len(items) > 1:
         raise Mismatch(phrase.items[-1].span, f"“and” or “or” is missing before “{items[-1]}”")
+    if phrase.joint == "but":
+        raise Mismatch(phrase.span, f"“but {items[-1]}” joins nothing here; write “except {items[-1]}”")
     filters = tuple(filtered(each, context, True) for each in phrase.modifiers)
     return Union(phrase.span, items, phrase.joint, filters, phrase.lead)
 
