@@ -51,6 +51,11 @@ def one(noun: object, scope: Scope) -> e.Expression:
             return _definite(noun, scope)
         case things.Process(name=name):
             return e.Name(name)
+        case things.Select(quantifier="a" | "any" | "another" | "some") if world.base(noun.name) == PLAYER:
+            raise Unplayable(
+                f"“{noun}” leaves open which one; have it chosen in a sentence before (“The Active Player chooses {noun}.”), "
+                f"and say “the chosen {noun.name}”"
+            )
         case things.Select() if world.base(noun.name) != "" and (noun.quantifier in INDEFINITE):
             return e.First(several(noun, scope))
         case _:
@@ -127,19 +132,25 @@ def _role(noun: things.Role, scope: Scope) -> e.Expression:
 
 def _definite(noun: things.Nominal, scope: Scope) -> e.Expression:
     name = described(noun)
-    for key in (f"{noun.quantifier} {noun.name}", name, noun.name):
-        if key in scope.owners:
-            return scope.owners[key]
+    pointing = tuple(word for word in noun.which if word in POINTING)
+    brought_in = pointing or (noun.quantifier == "that" and scope.find(noun.name, ()) is not None)
+    if not brought_in:  # on a card: who has it; the chosen Player is somebody else
+        for key in (f"{noun.quantifier} {noun.name}", name, noun.name):
+            if key in scope.owners:
+                return scope.owners[key]
     if scope.outer and (noun.name == scope.outer or scope.world.is_below(noun.name, scope.outer)):
         return e.Outer(scope.outer, "kind")
     antecedent = noun.antecedent
     if isinstance(antecedent, things.Nominal):
         witness = scope.witnesses.get((antecedent.span.start, antecedent.span.end))
         if witness is not None:
+            if antecedent.amount is None and scope.world.base(antecedent.name) == PLAYER and antecedent.quantifier != "the":
+                raise Unplayable(
+                    f"“{antecedent}” may be several, and “{noun}” is one of them; write “For each Player, if that Player …”"
+                )
             return e.First(witness)
         if any(known.slot == described(antecedent) for known in scope.known):
             return e.Slot(described(antecedent))
-    pointing = tuple(word for word in noun.which if word in POINTING)
     if noun.quantifier in ("that", "those", "this", "these") or pointing:
         known = scope.find(noun.name, pointing)
         if known is not None:
