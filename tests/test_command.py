@@ -17,6 +17,7 @@ import pytest
 from rulewright import outputs, project
 from rulewright.cli import main
 from rulewright.report.pages import pages
+from rulewright.screen import progress
 
 RULESETS = Path(__file__).parent / "rulesets"
 
@@ -309,6 +310,41 @@ def test_rule_text_cannot_steer_the_terminal(rulewright: Command) -> None:
         run = rulewright(*words)
         assert run.out
         assert not set("\x1b\u202e") & set(run.out + run.err)
+
+
+def test_no_output_of_a_game_steers_the_terminal(rulewright: Command) -> None:
+    game = (
+        "Core Rules: A\x1b[31m\x1b]0;x\x07B\u202e\x9b31mC\nPlayers: 2\n\n# 1 X\u202e\n\nRULE\n\n"
+        "Each Player has Gold, a number from 0.\n\nRULE \u202eY\n\nTo play the game, resolve Go.\n\nPROCEDURE Go\n\n"
+        "1. Roll 1D6.\n2. Each \x1b[31m\u202e\x9b Player gains that much Gold.\n3. The game ends.\n"
+    )
+    Path("x.rules").write_text(game, encoding="utf-8")
+    Path("\x1b[31m[x]\u202e.rules").write_text(game, encoding="utf-8")
+    for words in (
+        ("simulate", "x.rules", "--games", "2", "--workers", "1"),
+        ("simulate", "x.rules", "--games", "2", "--workers", "1", "--json"),
+        ("check", "x.rules"),
+        ("check", "x.rules", "--format", "short"),
+        ("check", "x.rules", "--format", "json", "--sentences"),
+        ("build", "x.rules"),
+        ("build", "\x1b[31m[x]\u202e.rules"),
+        ("why", "x.rules", "x.rules:17"),
+        ("play", "x.rules"),
+        ("explain", "RW201"),
+    ):
+        run = rulewright(*words)
+        assert run.out, words
+        assert not set("\x1b\x07\x9b\u202e") & set(run.out + run.err), words
+
+
+def test_a_name_that_looks_like_mark_up_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    monkeypatch.setattr(sys, "stderr", Terminal())
+    with progress("[/x]\x1b[31m") as begin:
+        begin("[/y]")
 
 
 def test_why_shows_readings(rulewright: Command) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import importlib.util
 from pathlib import Path
 from types import ModuleType
@@ -125,3 +126,48 @@ def test_a_failure_says_what_was_found_and_by_which_rules(tmp_path: Path) -> Non
     assert "Then Bo has 9 Health.\n  found: Bo's Health is 7\n" in message
     assert f"duel.rules:{line}  The Active Player rolls 1D6.  -> 5" in message
     assert message.index("may take one Action.  -> Attack") < message.index("rolls 1D6.  -> 5")
+
+
+NASTY = [
+    'X""";__import__("os").system("touch ran");"""',
+    "Back\\slash \\N Game",
+    'The """Big""" Game',
+    'Ends in "',
+    'Ends in ""',
+    "Ends in \\",
+    "'''; import os; '''",
+    "A {{ title }} and {title} %s {%- endfor %}",
+    "A\u2028raise SystemExit\u2029B\x0craise SystemExit\x85C",
+    "Evil \u202e and \x1b[31m red # noqa",
+]
+
+
+@pytest.mark.parametrize("text", NASTY)
+def test_what_the_author_writes_is_never_code(text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    rules = (GAMES / "duel.rules").read_text().split("EXAMPLE")[0]
+    _, rest = rules.split("\n", 1)
+    rules = f"Core Rules: {text}\n{rest}\nRULE {text}\n\n{text} is {text}.\n\nPROCEDURE {text}\n\n1. {text}.\n"
+    rules += f"\nEXAMPLE {text}\n\nGiven {text} and Bo are Players.\nThen Bo has {text}.\n"
+    compiled = pipeline.compile_ruleset([Source(f"{text}.rules", rules)])
+    lowered = pipeline.lowered(compiled)
+    tests = examples.module(compiled.book, compiled.readings, lowered, __version__, text)
+    machine = pipeline.machine(lowered.game, __version__)
+    (tmp_path / "machine.py").write_text(machine)
+    plain = (ast.Import, ast.ImportFrom, ast.Assign, ast.AnnAssign, ast.FunctionDef, ast.ClassDef, ast.Assert, ast.If)
+    for code in (tests, machine):
+        first, *others = ast.parse(code).body
+        assert isinstance(first, ast.Expr)
+        assert isinstance(first.value, ast.Constant)
+        for statement in others:
+            loads = isinstance(statement, ast.Expr) and ast.unparse(statement).startswith("_spec.loader.exec_module(")
+            assert loads or isinstance(statement, plain), ast.unparse(statement)
+    made_test = ast.parse(tests).body[-1]
+    assert isinstance(made_test, ast.FunctionDef)
+    assert {ast.unparse(each).split("(")[0] for each in made_test.body[1:]} <= {
+        f"table.{name}" for name in ("line", "untestable", "go", "given", "expect", "begin", "choose")
+    }
+    exec(
+        compile(tests, str(tmp_path / "test_x.py"), "exec"), {"__file__": str(tmp_path / "test_x.py"), "__name__": "x"}
+    )
+    assert sorted(file.name for file in tmp_path.iterdir() if file.name != "__pycache__") == ["machine.py"]

@@ -151,3 +151,8 @@ Then Bo has 2 Wood and 5 Coins.
     )
     compiled = pipeline.compile_ruleset([Source("small.rules", text)])
     assert [one for one in compiled.readings if not one.understood] == []
+
+
+@pytest.mark.parametrize("rows", ["1-6: Nothing", "1-3: Nothing\n4-6: Nothing happens", "otherwise: Nothing"])
+def test_a_table_on_which_nothing_happens(rows: str) -> None:
+    assert outcomes("Roll on the Event Table.", rows) == {((5, 5), (5, 5))}

@@ -32,6 +32,7 @@ from rulewright.report import json as as_json
 from rulewright.report import reading as as_reading
 from rulewright.report import short as as_lines
 from rulewright.report import text as as_text
+from rulewright.report.harmless import clean
 from rulewright.report.pages import pages
 from rulewright.screen import coloured, progress, say, width
 from rulewright.source import Span
@@ -169,7 +170,7 @@ def build(paths: tuple[str, ...], out: str, profile: str | None) -> int:
             )
     wrong = False
     for text, errors in _made(rulesets, out, profile):
-        click.echo(text, nl=False)
+        click.echo(clean(text, lines=True), nl=False)
         wrong = wrong or errors
     return 2 if named.faults else 1 if wrong else 0
 

@@ -23,7 +23,7 @@ from rulewright.play import terminal
 from rulewright.play.load import load
 from rulewright.project import InputError, Ruleset
 from rulewright.report import games as as_games
-from rulewright.report.harmless import clean
+from rulewright.report.harmless import clean, harmless_json
 from rulewright.screen import coloured, progress, say, width
 
 
@@ -105,9 +105,10 @@ def simulate(
         report = games_of.simulate(
             text, games, seed, players, policy, limit, begin, workers, lambda done: bar.advance(task, done)
         )
-    click.echo(
-        json.dumps(report.value(), ensure_ascii=False, indent=1) if as_value else as_games.report(report, machine)
-    )
+    if as_value:
+        click.echo(harmless_json(json.dumps(report.value(), ensure_ascii=False, indent=1)))
+    else:
+        click.echo(clean(as_games.report(report, machine), lines=True))
     for number, fault in report.faults[:5]:
         say(f"game {number}: {fault}")
     return 1 if report.finished < report.games else 0

@@ -11,6 +11,7 @@ from typing import TextIO
 
 import click
 from rich.console import Console
+from rich.markup import escape
 
 from rulewright.report.harmless import clean
 
@@ -36,5 +37,6 @@ def progress(name: str) -> Iterator[Callable[[str], None]]:
     if not sys.stderr.isatty():
         yield lambda step: None
         return
-    with Console(stderr=True, no_color=not coloured(sys.stderr)).status(f"{name}: reading") as status:
-        yield lambda step: status.update(f"{name}: {step}")
+    shown = escape(clean(name))  # a name may hold what rich takes for mark-up: `[/x].rules`
+    with Console(stderr=True, no_color=not coloured(sys.stderr)).status(f"{shown}: reading") as status:
+        yield lambda step: status.update(f"{shown}: {escape(step)}")

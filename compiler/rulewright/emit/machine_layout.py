@@ -165,4 +165,6 @@ def strings(parts: tuple[str, ...]) -> str:
 def safe(text: str) -> str:
     """Text for a comment or a docstring: one line, nothing in it that could end either."""
     plain_text = "".join(letter if letter.isprintable() else " " for letter in text)
-    return plain_text.replace("\\", "/").replace('"""', "'''")
+    plain_text = plain_text.replace("\\", "/").replace('"""', "'''")
+    # The quotes that end a docstring may come right after it.
+    return f"{plain_text[:-1]}'" if plain_text.endswith('"') else plain_text

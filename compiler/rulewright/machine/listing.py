@@ -29,6 +29,10 @@ def rules(book: Book, readings: list[Reading]) -> Iterable[model.Rule]:
         if name not in seen:
             seen.add(name)
             yield model.Rule(reading.sentence.span, name, reading.sentence.text, printed.get(reading.sentence.rule, ""))
+    for rule in book.rules():  # a table without a sentence (all rows say Nothing) is cited by its roll
+        if rule.kind is BlockKind.TABLE and rule.faces and rule.id not in seen:
+            seen.add(rule.id)
+            yield model.Rule(rule.span, rule.id, _head(rule), rule.printed)
 
 
 def _head(rule: Rule) -> str:

@@ -23,6 +23,7 @@ from typing import Any
 from rulewright.diagnostic import Diagnostic
 from rulewright.meaning.model import Reading, Verdict
 from rulewright.pipeline import Compiled
+from rulewright.report.harmless import harmless_json
 from rulewright.report.text import once
 from rulewright.source import Span
 
@@ -48,7 +49,7 @@ def report(rulesets: Sequence[Compiled], findings: Iterable[Diagnostic], left: i
     }
     if sentences:
         value["readings"] = [_reading(reading) for reading in readings]
-    return json.dumps(value, ensure_ascii=False, indent=1) + "\n"
+    return harmless_json(json.dumps(value, ensure_ascii=False, indent=1)) + "\n"
 
 
 def _reading(reading: Reading) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from rulewright.emit.examples.done import done
 from rulewright.emit.examples.expected import expected, expected_norm
 from rulewright.emit.examples.given import given
 from rulewright.emit.examples.table import Table, Untestable, call, is_thing, listed
+from rulewright.emit.machine_layout import quoted, safe
 from rulewright.machine import model, same_kind
 from rulewright.machine.from_meaning import Lowered
 from rulewright.machine.scope import Unplayable
@@ -71,9 +72,9 @@ def module(book: Book, readings: Iterable[Reading], lowered: Lowered, version: s
     )
     people = [r for r in game.registers if isinstance(r.type, model.Ref | model.Many) and r.type.kind == PLAYER]
     return environment.get_template("examples.py.jinja").render(
-        title=book.title,
+        title=safe(book.title),
         version=version,
-        module=f"{slug}_machine",
+        module=quoted(f"{slug}_machine"),
         tests=tests,
         actions=repr(sorted(Table(lowered.world, game, []).offered())),
         acting=repr(tuple(r.name for r in people if isinstance(r.type, model.Ref))),
@@ -127,8 +128,8 @@ def _test(rule: Rule, by_place: dict[tuple[str, int], Reading], lowered: Lowered
         lines.append(_failing("", f"{rule.span.source.name}:{first.line}", rule.sentences[-1].span, fault, []))
     return Test(
         f"test_{_identifier(rule.name or rule.id, used)}",
-        rule.name.replace("\\", "\\\\").replace('"', "'"),
-        f"{rule.span.source.name}:{first.line}",
+        safe(rule.name),
+        safe(f"{rule.span.source.name}:{first.line}"),
         ", ".join(repr(p) for p in table.players),
         tuple(lines),
     )
