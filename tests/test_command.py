@@ -7,7 +7,10 @@ import io
 import json
 import os
 import re
+import signal
+import subprocess
 import sys
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -432,6 +435,21 @@ def test_play_and_simulate(rulewright: Command) -> None:
     run = rulewright("simulate", duel, "--games", "2", "--limit", "3", "--workers", "1")
     assert run.status == 1
     assert "game 0: not over after 3 decisions and rolls" in run.err
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no process groups")
+@pytest.mark.parametrize("after", [0.3, 1.0, 2.5])
+def test_a_stop_in_the_middle_of_many_games_ends_in_words(after: float) -> None:
+    """Ctrl-C goes to all processes of the terminal: those that play, and those that are only being loaded."""
+    script = "from rulewright.cli import main; print(flush=True); main() if __name__ == '__main__' else None"
+    words = [sys.executable, "-c", script, "simulate", str(RULESETS / "duel"), "--games", "100000", "--workers", "2"]
+    command = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True)
+    assert command.stdout is not None
+    command.stdout.readline()
+    time.sleep(after)
+    os.killpg(command.pid, signal.SIGINT)
+    _, err = command.communicate(timeout=60)
+    assert (command.returncode, err.strip()) == (130, "rulewright: stopped")
 
 
 def test_rules_that_do_not_say_how_they_begin(rulewright: Command) -> None:

@@ -106,3 +106,14 @@ def test_a_file_in_the_way(tmp_path: Path) -> None:
     with pytest.raises(OutputError, match="in the way"):
         write_folder(tmp_path / "game" / "deeper", NEW)
     assert (tmp_path / "game").read_text() == "mine"
+
+
+def test_a_fault_leaves_no_folder_above_it(tmp_path: Path) -> None:
+    def full() -> Iterator[tuple[str, bytes]]:
+        yield NEW[0]
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    (tmp_path / "mine").mkdir()
+    with pytest.raises(OutputError, match="the disk is full"):
+        write_folder(tmp_path / "mine" / "build" / "deep" / "game", full())
+    assert list((tmp_path / "mine").iterdir()) == []

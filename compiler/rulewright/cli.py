@@ -27,6 +27,7 @@ from rulewright.diagnostic import Diagnostic, Severity, in_order
 from rulewright.machine.from_meaning import Lowered
 from rulewright.outputs import OutputError, write_folder
 from rulewright.pipeline import Compiled
+from rulewright.play.stopping import held, stoppable
 from rulewright.project import Found, InputError, Ruleset
 from rulewright.report import json as as_json
 from rulewright.report import reading as as_reading
@@ -187,7 +188,8 @@ def _made(rulesets: Sequence[Ruleset], out: str, profile: str | None) -> Iterato
             yield result
         return
     with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
-        waiting = [pool.submit(_make, ruleset, out, profile) for ruleset in rulesets]
+        with held():  # the processes are begun by the first rulesets
+            waiting = [pool.submit(stoppable, _make, ruleset, out, profile) for ruleset in rulesets]
         for ruleset, future in zip(rulesets, waiting, strict=True):
             with progress(ruleset.name):
                 result = future.result()

@@ -11,6 +11,7 @@ import os
 import shutil
 import tempfile
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 
 MARK = "findings.json"  # every folder that we made holds this; a folder without it is not ours to replace
@@ -29,6 +30,7 @@ def write_folder(folder: Path, files: Iterable[tuple[str, bytes]]) -> None:
             f"{folder}: this folder was not made by rulewright, so it is left alone; move it, or choose another with -o"
         )
     fresh = None
+    above = [each for each in folder.parents if not each.exists()]  # those that are made here, the nearest first
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)
         fresh = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
@@ -43,6 +45,10 @@ def write_folder(folder: Path, files: Iterable[tuple[str, bytes]]) -> None:
     finally:
         if fresh is not None:
             shutil.rmtree(fresh, ignore_errors=True)
+        if not folder.exists():
+            for each in above:
+                with suppress(OSError):  # never made, or somebody has put something there meanwhile
+                    each.rmdir()
 
 
 def write_file(file: Path, data: bytes) -> None:

@@ -53,6 +53,8 @@ def entered(event: conditions.Condition, world: World) -> Entered | None:
             verb="become" | "stop being" as verb, subject=things.Nominal() as who, slots=(effects.Slot() as slot,)
         ) if _plain(event):
             return _status(getattr(slot.value, "name", ""), who, verb == "become", world)
+        case conditions.Has(where=(place, *_), what=things.Nominal() as what) if _number(what, world):
+            raise Unplayable(f"“{place}” limits when this is so; write “At the end of each Turn, if …” for such a moment")
         case conditions.Has(
             subject=things.Nominal() as who, what=things.Nominal() as what, negated=negated, past=False, adverbs=()
         ) if _number(what, world):
@@ -261,6 +263,25 @@ def _happening(
         return None
     when = circumstances.When(given.span, given.leading, "when", given.comma, (condition,))
     return happenings.OnEvent(given.span, when, acts, joint, (when,))
+
+
+GROUPS = frozenset({"all", "each", "every", "no", "both", "none"})
+
+
+def require_anybody(who: things.Nominal, event: conditions.Condition) -> None:
+    """Raise Unplayable for an event of a whole group: `When all Players are Hidden`. It comes when the last of them is,
+    not for each one.
+    """
+    if isinstance(who, things.Pronoun):
+        group = who.name in ("everyone", "everybody", "nobody")
+    else:
+        several = who.plural and who.quantifier in ("", "the")  # When Players are Hidden: any of them, or all?
+        group = isinstance(who, things.Nominal) and (several or who.quantifier in GROUPS or "not" in who.focus.split())
+    if group or (isinstance(who, things.Select) and who.amount is not None):
+        raise Unplayable(
+            f"“{event}”: an event is seen of one Player at a time; say it of a Player (When a Player …), or make it a "
+            f"step, such as one of the Round, that begins with If {event}"
+        )
 
 
 def require_known_holder(who: things.Nominal) -> None:

@@ -112,6 +112,7 @@ def _sort_one(reading: Reading, happening: happenings.Happening, events: dict[st
         return
     match event:
         case conditions.Crossing(subject=things.Nominal() as value) if value.owner is not None:
+            occurring.require_anybody(value.owner, event)
             rows = events.setdefault(_crossing_name(value, event), Rows(_crossing_name(value, event)))
             rows.watch = rows.watch or _watch(rows.name, value, event)
             rows.still = rows.still or _still(value, event)
@@ -149,6 +150,7 @@ def _sort_one(reading: Reading, happening: happenings.Happening, events: dict[st
             rows.watch = rows.watch or (seen.attribute, seen.either_way())
             rows.rows.append((reading, occurring.asked(happening), seen.who))
         case _ if (seen := occurring.entered(event, shop.world)) is not None:
+            occurring.require_anybody(seen.who, event)
             rows = events.setdefault(seen.name, Rows(seen.name))
             rows.watch = rows.watch or (seen.attribute, seen.watch())
             rows.still = rows.still or seen.still(e.Slot(SUBJECT))

@@ -16,6 +16,7 @@ from types import ModuleType
 from typing import Any
 
 from rulewright.play.load import load
+from rulewright.play.stopping import held, stoppable
 
 CHUNK = 25  # games that a worker plays before it reports
 
@@ -114,7 +115,10 @@ def _parts(text: str, tasks: list[tuple[int, int]], manner: Manner, workers: int
             yield _play(machine, first, count, manner)
         return
     with ProcessPoolExecutor(workers, get_context("spawn"), initializer=_prepare, initargs=(text,)) as pool:
-        waiting: list[Future[Report]] = [pool.submit(_work, first, count, manner) for first, count in tasks]
+        with held():  # the processes are begun by the first tasks
+            waiting: list[Future[Report]] = [
+                pool.submit(stoppable, _work, first, count, manner) for first, count in tasks
+            ]
         try:
             for future in as_completed(waiting):
                 yield future.result()
