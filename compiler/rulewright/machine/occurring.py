@@ -54,7 +54,7 @@ def entered(event: conditions.Condition, world: World) -> Entered | None:
         ) if _plain(event):
             return _status(getattr(slot.value, "name", ""), who, verb == "become", world)
         case conditions.Has(where=(place, *_), what=things.Nominal() as what) if _number(what, world):
-            raise Unplayable(f"“{place}” limits when this is so; write “At the end of each Turn, if …” for such a moment")
+            raise Unplayable(f"“{place}” limits when this is so; write “At the end of each Turn, if …” for it")
         case conditions.Has(
             subject=things.Nominal() as who, what=things.Nominal() as what, negated=negated, past=False, adverbs=()
         ) if _number(what, world):
