@@ -76,8 +76,8 @@ def found(compiled: Compiled, game: Lowered) -> tuple[Diagnostic, ...]:
 
 
 def left_to_the_table(game: Lowered) -> set[Span]:
-    """The places of the sentences that a machine leaves to the table."""
-    return {unplayed.reading.sentence.span for unplayed in game.unplayed}
+    """The places of the sentences that a machine leaves to the table, rules that were not understood among them."""
+    return {reading.sentence.span for reading in (*(each.reading for each in game.unplayed), *game.unread)}
 
 
 def machine(game: Game, version: str) -> str:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from rulewright.book.model import Role
-from rulewright.machine import idle, model
+from rulewright.machine import idle, model, norm_limits
 from rulewright.machine import statement as s
 from rulewright.machine.law import RESOLVING
 from rulewright.machine.sayings import Sayings
@@ -108,6 +108,9 @@ def _judged(reading: Reading, search: Search, sayings: Sayings) -> tuple[Ground,
         case facts.MayStand(subject=things.Nominal() as what):
             if what.focus == "only" or _bound(what):
                 return Ground.UNMET, KEEPS_NO_NUMBER
+            stands = reading.meaning
+            if isinstance(stands, facts.MayStand) and (why := norm_limits.more_than_permitted(stands)) is not None:
+                return Ground.UNMET, why
             return Ground.PERMITS, "nothing forbids it"
         case standing.Standing(acts=acts) if any(act.verb in CHANGING for act in acts):
             return Ground.UNMET, NOT_DONE
@@ -152,6 +155,8 @@ def _of_norm(norm: norms.NormMeaning, search: Search, sayings: Sayings) -> tuple
     match norm:
         case norms.Norm(modality=norms.Modality.PERMIT) if _only_if(norm):
             return _only_reached(norm, search)
+        case norms.Norm(modality=norms.Modality.PERMIT) if (why := norm_limits.more_than_permitted(norm)) is not None:
+            return Ground.UNMET, why
         case norms.Norm(modality=norms.Modality.PERMIT) if _limited(norm):
             return Ground.UNMET, "no code offers it then, or holds it to its limit"
         case (

@@ -59,6 +59,7 @@ class Lowered:
     unplayed: tuple[Unplayed, ...]
     claims: tuple[claims.Claim, ...]
     world: World
+    unread: tuple[Reading, ...] = ()  # rules of a game that can be played, not understood: for the table
 
 
 def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
@@ -138,15 +139,17 @@ def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
             shop.unplayed.setdefault(name, Unplayed(by_id[name], reason))
     unused = []
     for claim in claims.claims(_unused(found, shop), world, game, found):
-        if claim.ground is claims.Ground.UNMET:
-            name = cite(claim.reading.sentence)
+        name = cite(claim.reading.sentence)
+        lost = name in law.limited and claim.ground is claims.Ground.PERMITS  # nothing forbids it, and it would
+        if claim.ground is claims.Ground.UNMET or lost:
             shop.unplayed[name] = Unplayed(claim.reading, law.silenced.get(name, claim.reason))
             left += [claim.reading] if claim.reading.sentence.role is Role.RULE else []
         else:
             unused.append(claim)
+    unread = tuple(r for r in left if not r.understood and game.entry is not None)
     noted = remarks.noted(list(game.procedures), left, book, world)
     game = replace(game, procedures=tuple(noted), notes=tuple(remarks.notes(book, left, noted)))
-    return Lowered(naming.as_declared(game, told), tuple(shop.unplayed.values()), tuple(unused), world)
+    return Lowered(naming.as_declared(game, told), tuple(shop.unplayed.values()), tuple(unused), world, unread)
 
 
 def _unused(readings: Iterable[Reading], shop: Workshop) -> list[Reading]:

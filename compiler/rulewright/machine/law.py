@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from rulewright.machine import bans, conditions, logic, membership, memory
+from rulewright.machine import bans, conditions, logic, membership, memory, norm_limits
 from rulewright.machine import expression as e
 from rulewright.machine.bans import Ban
 from rulewright.machine.scope import NotHere, Scope, Unplayable
@@ -20,7 +20,7 @@ from rulewright.machine.world import PLAYER, World, name_of, parts
 from rulewright.meaning import effects, hooks, things
 from rulewright.meaning.model import Reading
 
-RESOLVING = frozenset({"take", "resolve", "perform", "begin", "use", "do", "make", "cause", "create"})
+RESOLVING = norm_limits.RESOLVING
 
 
 @dataclass
@@ -31,6 +31,7 @@ class Law:
     bans: list[Ban] = field(default_factory=list)
     permits: list[Ban] = field(default_factory=list)
     silenced: dict[str, str] = field(default_factory=dict)  # sentence: why it is no guard where it concerns something
+    limited: set[str] = field(default_factory=set)  # sentences that say more than any guard tests
     _doing: dict[str, dict[int, Ban]] = field(default_factory=dict)  # bans by the procedure or kind that they concern
     _ignored: dict[str, list[Ban]] | None = None  # those that say what is not read, by its name
 
@@ -401,6 +402,11 @@ def weigh(world: World, readings: Iterable[Reading]) -> Law:
     for reading in readings:
         if not reading.understood:
             continue
-        for ban in bans.bans_in(reading, law.permits):
-            law.bans.append(ban)
+        found = list(bans.bans_in(reading, law.permits))
+        limits = [why for why in (norm_limits.unkept(ban, world) for ban in found) if why]
+        if limits:  # no part of it is applied: the last act of a list may say the limit of all
+            law.silenced[found[0].id] = limits[0]
+            law.limited.add(found[0].id)
+        else:
+            law.bans += found
     return law
