@@ -140,3 +140,30 @@ def test_only_if_with_not_after_and() -> None:
 )
 def test_what_can_be_read_in_two_ways_is_left_to_the_table(sentence: str, why: str) -> None:
     assert why in left(sentence)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "gained"),
+    [
+        ("Each other Player gains 1 Light unless they are Singed.", (0, 0, 1, 1)),
+        ("Each Player gains 1 Light if they are Singed or in the Mill.", (1, 1, 1, 1)),
+    ],
+)
+def test_they_are_each_of_those_who_do_it(sentence: str, gained: tuple[int, ...]) -> None:
+    assert light(machine(sentence), *FOUR) == gained
+
+
+@pytest.mark.parametrize(
+    ("sentence", "why"),
+    [
+        ("The Active Player gains 2 Gold, or 3 Gold if they are in the Mill.", "behind an or"),
+        (
+            "The Active Player gains 1 Gold, then each other Player loses 1 Light unless they are Singed.",
+            "each of several",
+        ),
+        ("The Active Player chooses one Lamp Card in another Player's Hand.", "which one"),
+        ("If any Player has more than 10 Gold, that Player loses 1 Gold.", "several"),
+    ],
+)
+def test_what_leaves_open_of_whom_it_speaks_is_left_to_the_table(sentence: str, why: str) -> None:
+    assert why in left(sentence)

@@ -12,6 +12,7 @@ from rulewright.machine import (
     choices,
     conditions,
     counting,
+    each_own,
     ending,
     halves,
     hands,
@@ -37,7 +38,7 @@ from rulewright.meaning import circumstances, effects, happenings, quantities, t
 
 def sentence(meaning: happenings.Do, context: Context) -> s.Body:
     """A sentence that does something, with its conditions around it."""
-    meaning = halves.rounded(meaning)
+    meaning = each_own.told(halves.rounded(meaning))
     for each in meaning.circumstances:
         if isinstance(each, circumstances.ForEach):
             return _for_each(meaning, each, context)

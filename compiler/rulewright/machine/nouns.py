@@ -53,8 +53,8 @@ def one(noun: object, scope: Scope) -> e.Expression:
             return e.Name(name)
         case things.Select(quantifier="a" | "any" | "another" | "some") if world.base(noun.name) == PLAYER:
             raise Unplayable(
-                f"“{noun}” leaves open which one; have it chosen in a sentence before (“The Active Player chooses {noun}.”), "
-                f"and say “the chosen {noun.name}”"
+                f"“{noun}” leaves open which one; have it chosen in a sentence before (“The Active Player chooses "
+                f"{noun}.”), and say “the chosen {noun.name}”"
             )
         case things.Select() if world.base(noun.name) != "" and (noun.quantifier in INDEFINITE):
             return e.First(several(noun, scope))
@@ -144,9 +144,13 @@ def _definite(noun: things.Nominal, scope: Scope) -> e.Expression:
     if isinstance(antecedent, things.Nominal):
         witness = scope.witnesses.get((antecedent.span.start, antecedent.span.end))
         if witness is not None:
-            if antecedent.amount is None and scope.world.base(antecedent.name) == PLAYER and antecedent.quantifier != "the":
+            if (
+                antecedent.amount is None
+                and scope.world.base(antecedent.name) == PLAYER
+                and antecedent.quantifier != "the"
+            ):
                 raise Unplayable(
-                    f"“{antecedent}” may be several, and “{noun}” is one of them; write “For each Player, if that Player …”"
+                    f"“{antecedent}” may be several, and “{noun}” is one; write “For each Player, if that Player …”"
                 )
             return e.First(witness)
         if any(known.slot == described(antecedent) for known in scope.known):
