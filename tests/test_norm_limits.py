@@ -69,3 +69,19 @@ def test_a_rule_that_is_not_understood_is_left_to_the_table() -> None:
     made = lowered("Rest and Drink are Actions. A Player sings of the old moon.")
     assert not made.unplayed
     assert len(pipeline.left_to_the_table(made)) == 1
+
+
+def test_they_are_those_whom_a_norm_binds() -> None:
+    made = machine(
+        rule="Rest and Drink are Actions. A Singed Player cannot lose Gold unless they have 3 Light.",
+        step="The Active Player chooses another Player as the target. The target loses 1 Gold.",
+    )
+    state = made.table(2)
+    made.set_value(state, "Active Player", 0)
+    made.set_value(state, "Singed", True, 1)
+    made.set_value(state, "Light", 3, 0)
+    made.set_value(state, "Gold", 5, 1)
+    made.begin(state, "Turn", Player=0)
+    if made.pending(state).kind == "decision":
+        made.apply(state, made.pending(state).options[0][0])
+    assert made.get_value(state, "Gold", 1) == 5  # it is Bo's Light that counts, and not that of the one who acts

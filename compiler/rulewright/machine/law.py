@@ -380,14 +380,16 @@ class Law:
         """The guard of a ban at a site; `when` are the tests of whom and what it concerns there. A test
         that cannot be made silences the ban; `from_meaning` tells of it.
         """
+        bound = [test.args[1] for test in when if isinstance(test, partial) and test.func == self.bound]
+        theirs = scope.subject(bound[0]) if bound else scope  # `they` are those whom the norm binds
         try:
-            given = conditions.all_given(ban.given, scope)
+            given = conditions.all_given(ban.given, theirs)
             tests = [*(test() for test in when), given]
             during = ban.act.value("during")
             if isinstance(during, things.Nominal):
                 tests.append(conditions.running(during, scope))
             if ban.unless_given:
-                tests.append(e.Not(conditions.all_given(ban.unless_given, scope)))
+                tests.append(e.Not(conditions.all_given(ban.unless_given, theirs)))
         except Unplayable as why:
             if not isinstance(why, NotHere):
                 self.silenced[ban.id] = why.reason

@@ -268,15 +268,17 @@ def _happening(
 GROUPS = frozenset({"all", "each", "every", "no", "both", "none"})
 
 
-def require_anybody(who: things.Nominal, event: conditions.Condition) -> None:
+def require_anybody(who: object, event: conditions.Condition) -> None:
     """Raise Unplayable for an event of a whole group: `When all Players are Hidden`. It comes when the last of them is,
     not for each one.
     """
     if isinstance(who, things.Pronoun):
         group = who.name in ("everyone", "everybody", "nobody")
-    else:
+    elif isinstance(who, things.Nominal):
         several = who.plural and who.quantifier in ("", "the")  # When Players are Hidden: any of them, or all?
-        group = isinstance(who, things.Nominal) and (several or who.quantifier in GROUPS or "not" in who.focus.split())
+        group = several or who.quantifier in GROUPS or "not" in who.focus.split()
+    else:
+        group = False
     if group or (isinstance(who, things.Select) and who.amount is not None):
         raise Unplayable(
             f"“{event}”: an event is seen of one Player at a time; say it of a Player (When a Player …), or make it a "
