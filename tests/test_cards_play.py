@@ -295,3 +295,21 @@ def test_who_cannot_be_chosen_is_not_offered(said: str) -> None:
     game.begin(state, "Steal")
     assert [action for action, _ in game.pending(state).options] == [2]
     assert game.why_not(state, 1)
+
+
+@pytest.mark.parametrize("said", ["another card", "a card"])
+def test_another_card_goes_where_a_card_goes(said: str) -> None:
+    game = machine(
+        dawn="The Active Player chooses one Treasure Card in their Hand.\n"
+        f"2. If the chosen card is a Silk, the Active Player draws {said} from the Treasure Deck."
+    )
+    state = table(game, ("Silk", "Rum"), ())
+    game.begin(state, "Dawn")
+    answer(game, state, "Silk")
+    assert len(hand(game, state, 0)) == 3
+
+
+def test_a_deck_that_no_sentence_makes_known_is_left_to_the_table() -> None:
+    reason = left(step="The Active Player draws a card from the deck.")
+    assert "which deck" in reason
+    assert "say which: the Treasure Deck" in reason

@@ -116,7 +116,8 @@ def drawn(done: effects.Act, what: things.Nominal, source: things.Nominal, conte
     """`draws two cards from the Treasure Deck`: the top card, so often, each into the one pile that the subject has
     for such cards. None for the top card of a pile, which lies nowhere until it is put, and where nobody draws.
     """
-    number = how_many(what)
+    another = what.quantifier == "another" and what.amount is None
+    number = 1 if another else how_many(what)
     if number is None or done.subject is None or "top" in what.which:
         return None
     kinds = context.world.pile_kinds.get(source.name, ())

@@ -222,6 +222,7 @@ def draw(done: effects.Act, context: Context) -> s.Body:
     if not isinstance(source, things.Nominal):
         raise Unplayable(f"“{done}” does not say from which pile; say “draws one card from the … Deck”")
     _require_top(what, source, context)
+    _require_pile(source, context)
     into_own = hands.drawn(done, what, source, context) if isinstance(what, things.Nominal) else None
     if into_own is not None:
         return into_own
@@ -230,6 +231,24 @@ def draw(done: effects.Act, context: Context) -> s.Body:
     pile = nouns.one(source, context.scope)
     slot = context.scope.introduce("drawn card", ("card", *context.kinds_in(source)), "draw", "reveal")
     return (s.Draw(context.cites, slot, pile),)
+
+
+def _require_pile(source: things.Nominal, context: Context) -> None:
+    """A draw is from a pile that a sentence makes known, or that was chosen: `the deck` of no sentence holds no card,
+    and who begins the game could give none.
+    """
+    if whereabouts.is_pile(source, context.scope) or set(source.which) & POINTING:
+        return
+    if source.name not in ("deck", "pile") or source.quantifier not in DEFINITE:
+        return
+    own = dict(context.scope.roles)
+    pile = nouns.one(source, context.scope)
+    if isinstance(pile, e.Slot) and pile.name in context.scope.roles:
+        context.scope.roles.clear()
+        context.scope.roles.update(own)
+        decks = [name for name, each in context.world.piles.items() if not each.each]
+        say = f"say which: the {' or the '.join(decks)}" if decks else "declare one: “The game has a Deck, a pile of …”"
+        raise Unplayable(f"no sentence says which {source.name} “{source}” is; {say}")
 
 
 def _require_top(what: things.Noun, source: things.Nominal, context: Context) -> None:

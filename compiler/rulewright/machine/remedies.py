@@ -20,7 +20,11 @@ PLAYED: dict[str, tuple[str, ...]] = {
         "The Active Player chooses one Treasure Card in their Hand.",
         "The Active Player chooses one of Rest or Dig.",
     ),
-    "deal": ("Deal one random Role Card to each Player.",),
+    "deal": (
+        "Deal three Treasure Cards to each Player.",
+        "Each Player draws three cards from the Treasure Deck.",
+        "Deal one random Role Card to each Player.",
+    ),
     "decrease": ("Decrease the Active Player's Gold by 1.",),
     "discard": ("Discard the chosen Treasure Card.",),
     "draw": (
@@ -38,6 +42,7 @@ PLAYED: dict[str, tuple[str, ...]] = {
     "lose": ("The Active Player loses 1 Gold.", "Each other Player loses 2 Gold."),
     "move": ("The Active Player chooses one adjacent Place.", "Move the Active Player's Pawn to the chosen Place."),
     "place": ("Place each Player's Pawn in the Market.",),
+    "play": ("The Active Player chooses one Treasure Card in their Hand.", "Discard the chosen Treasure Card."),
     "put": ("Put the drawn card in the Active Player's Hand.", "Put the Players in Turn Order at random."),
     "repeat": ("Resolve Dig three times.",),
     "resolve": (
