@@ -10,12 +10,9 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+from tried import lowered_text, played, reason
 
-from rulewright import pipeline
-from rulewright.emit import python
 from rulewright.machine.from_meaning import Lowered
-from rulewright.play.load import load
-from rulewright.source import Source
 
 GAME = """Core Rules: Cove
 Players: 2-4
@@ -98,19 +95,16 @@ def lowered(rule: str = "", step: str = "", dawn: str = "", setup: str = SETUP) 
         dawn=f"1. {dawn or 'The game ends.'}",
         setup=setup,
     )
-    return pipeline.lowered(pipeline.compile_ruleset([Source("cove.rules", text)]))
+    return lowered_text(text)
 
 
 def machine(rule: str = "", step: str = "", dawn: str = "", setup: str = SETUP) -> ModuleType:
-    made = lowered(rule, step, dawn, setup)
-    assert [unplayed.reason for unplayed in made.unplayed] == []
-    return load(python.module(made.game, "0"))
+    return played(lowered(rule, step, dawn, setup))
 
 
 def left(rule: str = "", step: str = "", dawn: str = "") -> str:
     """Why the sentence is left to the table."""
-    (unplayed,) = lowered(rule, step, dawn).unplayed
-    return unplayed.reason
+    return reason(lowered(rule, step, dawn))
 
 
 def copies(game: ModuleType, name: str) -> tuple[int, ...]:

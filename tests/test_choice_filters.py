@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from tried import lowered_text, played
 
 from rulewright import pipeline
-from rulewright.emit import python
 from rulewright.machine.from_meaning import Lowered
-from rulewright.play.load import load
 from rulewright.source import Source
 
 GAME = """Core Rules: Small
@@ -51,14 +50,12 @@ PROCEDURE Turn
 
 
 def lowered(step: str) -> Lowered:
-    return pipeline.lowered(pipeline.compile_ruleset([Source("small.rules", GAME.format(step=step))]))
+    return lowered_text(GAME.format(step=step))
 
 
 def taken(step: str) -> set[str]:
     """The Buildings that may be chosen."""
-    made = lowered(step)
-    assert [unplayed.reason for unplayed in made.unplayed] == []
-    game = load(python.module(made.game, "0"))
+    game = played(lowered(step))
     state = game.table(2)
     game.begin(state, "Turn", Player=0)
     return {game.action_to_string(state, action).split()[-1] for action in game.legal_actions(state)}

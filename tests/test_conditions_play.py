@@ -5,13 +5,9 @@ from __future__ import annotations
 from types import ModuleType
 
 import pytest
-from test_newcomer import GAME
+from tried import GAME, lowered_text, played, reason
 
-from rulewright import pipeline
-from rulewright.emit import python
 from rulewright.machine.from_meaning import Lowered
-from rulewright.play.load import load
-from rulewright.source import Source
 
 PLACES = """A Player may be Dazed.
 
@@ -42,20 +38,16 @@ RULE
 def lowered(dawn: str, rule: str = "Rest and Drink are Actions.") -> Lowered:
     """The small game with a town and a second status; the sentence is the only step of Dawn, or a rule."""
     text = GAME.format(rule=PLACES.format(rule=rule), step="Resolve Rest.", dawn=dawn)
-    compiled = pipeline.compile_ruleset([Source("small.rules", text)])
-    return pipeline.lowered(compiled)
+    return lowered_text(text)
 
 
 def machine(dawn: str, rule: str = "Rest and Drink are Actions.") -> ModuleType:
-    made = lowered(dawn, rule)
-    assert [unplayed.reason for unplayed in made.unplayed] == []
-    return load(python.module(made.game, "0"))
+    return played(lowered(dawn, rule))
 
 
 def left(dawn: str) -> str:
     """Why the sentence is left to the table."""
-    (unplayed,) = lowered(dawn).unplayed
-    return unplayed.reason
+    return reason(lowered(dawn))
 
 
 def light(game: ModuleType, singed: str, dazed: str, places: str) -> tuple[int, ...]:

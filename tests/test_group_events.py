@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from tried import lowered_text
 
-from rulewright import pipeline
 from rulewright.machine.from_meaning import Lowered
-from rulewright.source import Source
 
 GAME = """Core Rules: Small
 Players: 2-4
@@ -31,7 +30,7 @@ RULE
 
 
 def lowered(rule: str) -> Lowered:
-    return pipeline.lowered(pipeline.compile_ruleset([Source("small.rules", GAME.format(rule=rule))]))
+    return lowered_text(GAME.format(rule=rule))
 
 
 @pytest.mark.parametrize(

@@ -2,143 +2,16 @@
 
 from __future__ import annotations
 
-from types import ModuleType
-
 import pytest
+from tried import GAME, changed, left, machine, winners
 
 from rulewright import pipeline
 from rulewright.emit import python
-from rulewright.machine.from_meaning import Lowered
 from rulewright.play.load import load
 from rulewright.source import Source
 
-GAME = """Core Rules: Small
-Players: 2-4
 
-# 1 Things
-
-RULE
-
-The game has a Turn Order, a list of Players. The game has an Active Player, a Player.
-The game has a Night Count, a number starting at 0. A Player may be Singed.
-
-RULE
-
-Each Player has Light, a number starting at 0. Each Player has Gold, a number starting at 5.
-Each Player has Wings, a number from 0 to 3 starting at 2. Each Player has Points, a number starting at 0.
-
-RULE
-
-{rule}
-
-RULE
-
-To play the game, resolve Setup, then repeat Night until the game ends.
-
-PROCEDURE Setup
-
-1. Put the Players in Turn Order at random.
-
-PROCEDURE Night
-
-1. For each Player in Turn Order, that Player takes a Turn.
-2. Increase the Night Count by 1. If the Night Count is 9 or more, the game ends.
-
-PROCEDURE Turn
-
-1. The Player becomes the Active Player.
-2. {step}
-
-PROCEDURE Rest
-
-1. The Active Player gains 1 Light.
-
-PROCEDURE Drink
-
-1. The Active Player gains 1 Gold.
-
-PROCEDURE Dawn
-
-1. {dawn}
-"""
-
-
-def lowered(rule: str = "", step: str = "", dawn: str = "") -> Lowered:
-    """The small game with a sentence of its own; everything else in it is played."""
-    text = GAME.format(
-        rule=rule or "Rest and Drink are Actions.", step=step or "Resolve Rest.", dawn=dawn or "The game ends."
-    )
-    return pipeline.lowered(pipeline.compile_ruleset([Source("small.rules", text)]))
-
-
-def machine(rule: str = "", step: str = "", dawn: str = "") -> ModuleType:
-    made = lowered(rule, step, dawn)
-    assert [unplayed.reason for unplayed in made.unplayed] == []
-    return load(python.module(made.game, "0"))
-
-
-def left(rule: str = "", step: str = "", dawn: str = "") -> str:
-    """Why the sentence is left to the table."""
-    (unplayed,) = lowered(rule, step, dawn).unplayed
-    return unplayed.reason
-
-
-def winners(game: ModuleType, **values: tuple[int, ...]) -> tuple[int, ...]:
-    """Who wins at Dawn when three Players have these numbers."""
-    state = game.table(3)
-    for name, numbers in values.items():
-        for player, number in enumerate(numbers):
-            game.set_value(state, name, number, player)
-    game.begin(state, "Dawn")
-    return tuple(state.winners or ())
-
-
-# ---------------------------------------------------------------------------------------------------- ends and ties
-def test_whoever_has_the_most_wins_and_those_who_are_level_share() -> None:
-    game = machine(dawn="The Player with the most Light wins the game. Tied Players share the victory.")
-    assert winners(game, Light=(1, 3, 2)) == (1,)
-    assert winners(game, Light=(3, 3, 2)) == (0, 1)
-
-
-@pytest.mark.parametrize(
-    "rule",
-    [
-        "If there is a tie, the tied Player with the fewest Wings wins.",
-        "If two or more Players are tied, the tied Player with the lowest Wings wins the game.",
-        "If several Players are tied, the tied Player with the fewest Wings wins.",
-    ],
-)
-def test_a_rule_about_ties_picks_among_those_who_are_level(rule: str) -> None:
-    game = machine(rule=rule, dawn="The Player with the highest Gold wins.")
-    assert winners(game, Gold=(4, 4, 1), Wing=(3, 2, 0)) == (1,)
-    assert winners(game, Gold=(4, 4, 1), Wing=(2, 2, 0)) == (0, 1)
-
-
-def test_the_one_who_wins_or_pays_is_never_picked_in_silence() -> None:
-    assert "level" in left(step="The Player with the most Gold loses 1 Gold.")
-    assert "several or none" in left(step="The Player with 5 Gold wins.")
-    assert "exactly one Player has" in left(dawn="The last Player with Light wins.")
-
-
-def test_having_none_is_not_having_some() -> None:
-    game = machine(dawn="Each Player without Light wins.")
-    assert winners(game, Light=(0, 1, 0)) == (0, 2)
-    game = machine(dawn="Each Player with no Gold wins.")
-    assert winners(game, Gold=(0, 1, 2)) == (0,)
-    game = machine(dawn="If exactly one Player has Gold, that Player wins.")
-    assert winners(game, Gold=(0, 1, 0)) == (1,)
-
-
-# --------------------------------------------------------------------------------- events of numbers and statuses
-def changed(game: ModuleType, attribute: str, to: object, player: int = 0, **before: int) -> object:
-    """A state in which one Player's number, or status, was set while the game went on."""
-    state = game.table(3)
-    for name, number in before.items():
-        game.set_value(state, name, number, player)
-    game.change(state, attribute, "set", [player], to)
-    return state
-
-
+# ------------------------------------------------------------------------------------ events of numbers and statuses
 @pytest.mark.parametrize(
     "rule",
     [
@@ -234,7 +107,7 @@ def test_another_player_is_never_the_one_who_chooses() -> None:
         assert [game.get_value(played.state, "Gold", player) for player in range(2)] == [-4, -4]  # nine Nights
 
 
-# ------------------------------------------------------------------------------------------ plain words for numbers
+# ------------------------------------------------------------------------------------------- plain words for numbers
 @pytest.mark.parametrize(
     ("said", "gold", "light"),
     [
@@ -351,137 +224,7 @@ def test_a_die_has_so_many_sides() -> None:
     assert "2D6" in left(step="The Active Player rolls two dice.")
 
 
-# --------------------------------------------------------------------------------------------- beginnings and rounds
-@pytest.mark.parametrize(
-    "rule",
-    [
-        "Each Player starts with 3 Gold and 1 Light.",
-        "Each Player begins the game with three Gold and a Light.",
-        "All Players start with 3 Gold and 1 Light.",
-    ],
-)
-def test_what_everybody_starts_with(rule: str) -> None:
-    state = machine(rule=rule).table(2)
-    game = machine(rule=rule)
-    assert [game.get_value(state, "Gold", player) for player in range(2)] == [3, 3]
-    assert [game.get_value(state, "Light", player) for player in range(2)] == [1, 1]
-
-
-@pytest.mark.parametrize(
-    ("entry", "nights"),
-    [
-        ("resolve Setup, repeat Night five times, then resolve Dawn.", 5),
-        ("resolve Setup, then repeat Night three times.", 3),
-        ("resolve Setup, then repeat Night until the Night Count is 4.", 4),
-        ("resolve Setup, then repeat Night until the game ends.", 9),
-    ],
-)
-def test_rounds_are_counted(entry: str, nights: int) -> None:
-    text = GAME.format(rule="Rest and Drink are Actions.", step="Resolve Rest.", dawn="The game ends.")
-    text = text.replace("resolve Setup, then repeat Night until the game ends.", entry)
-    made = pipeline.lowered(pipeline.compile_ruleset([Source("small.rules", text)]))
-    assert [unplayed.reason for unplayed in made.unplayed] == []
-    game = load(python.module(made.game, "0"))
-    state = game.simulate(1, players=2).state
-    assert game.get_value(state, "Night Count") == nights
-
-
-@pytest.mark.parametrize(
-    "rule",
-    [
-        "After three Nights, the game ends.",
-        "The game ends after three Nights.",
-        "After the third Night, the game ends.",
-        "At the end of the third Night, the game ends.",
-        "The game ends at the end of the third Night.",
-        "When three Nights have been played, the game ends.",
-        "If three Nights have been played, the game ends.",
-        "The game ends when three Nights have been resolved.",
-    ],
-)
-def test_a_rule_counts_rounds(rule: str) -> None:
-    game = machine(rule=rule)
-    state = game.simulate(1, players=2).state
-    assert [game.get_value(state, "Night Count"), game.get_value(state, "Nights played")] == [3, 3]
-
-
-def test_a_step_asks_how_many_rounds_have_been_played() -> None:
-    game = machine(step="If two Nights have been played, the Active Player wins.")
-    played = game.simulate(1, players=2)
-    assert game.get_value(played.state, "Night Count") == 2
-    assert len(played.state.winners) == 1
-
-
-@pytest.mark.parametrize(
-    "rule",
-    [
-        "Play five Nights.",
-        "The game is played over five Nights.",
-        "The game consists of five Nights.",
-        "There are five Nights.",
-    ],
-)
-def test_how_long_a_game_is_said_to_be_is_no_rule_that_counts(rule: str) -> None:
-    assert "After five Nights, the game ends" in left(rule=rule)
-
-
-@pytest.mark.parametrize("moment", ["At the end of the game", "When the game ends", "After the last Night"])
-def test_what_comes_last_stands_in_the_entry(moment: str) -> None:
-    assert "the entry says what is done last" in left(rule=f"{moment}, resolve Dawn.")
-
-
-# ------------------------------------------------------------------------------------------- who is out, who is left
-@pytest.mark.parametrize(
-    "rule",
-    [
-        "When exactly one Player is not Singed, that Player wins.",
-        "When only one Player is not Singed, that Player wins.",
-        "If only one Player is not Singed, that Player wins.",
-    ],
-)
-def test_the_last_one_who_is_not_out_wins(rule: str) -> None:
-    game = machine(rule=f"{rule} When a Player has no Gold, that Player becomes Singed.")
-    state = game.table(3)
-    game.change(state, "Gold", "set", [2], 0)
-    assert state.winners is None
-    game.change(state, "Gold", "lose", [0], 5)
-    assert state.winners == (1,)
-
-
-def test_only_one_has_some_is_an_event() -> None:
-    game = machine(rule="When only one Player has Gold, that Player wins.")
-    state = game.table(3)
-    game.change(state, "Gold", "set", [2], 0)
-    assert state.winners is None
-    game.change(state, "Gold", "set", [1], 0)
-    assert state.winners == (0,)
-
-
-@pytest.mark.parametrize("rule", ["A Singed Player cannot take a Turn.", "A Singed Player does not take Turns."])
-def test_who_is_out_takes_no_turn(rule: str) -> None:
-    game = machine(rule=rule)
-    state = game.table(2)
-    game.set_value(state, "Turn Order", (0, 1))
-    game.set_value(state, "Singed", True, 1)
-    game.begin(state, "Night")
-    assert [game.get_value(state, "Light", player) for player in range(2)] == [1, 0]
-
-
-@pytest.mark.parametrize(
-    "rule",
-    [
-        "A Player with 0 Gold is out of the game.",
-        "A Singed Player takes no Turns.",
-        "Singed Players skip their Turns.",
-        "A Singed Player skips their Turn.",
-        "If only one Player remains, that Player wins.",
-    ],
-)
-def test_being_out_is_a_status(rule: str) -> None:
-    assert "An Out Player cannot take a Turn." in left(rule=rule)
-
-
-# ------------------------------------------------------------------------- what nothing sets off is never passed over
+# ------------------------------------------------------------------------ what nothing sets off is never passed over
 @pytest.mark.parametrize(
     ("rule", "remedy"),
     [
@@ -500,7 +243,7 @@ def test_names_begin_with_a_large_letter() -> None:
     assert "write Player" in left(step="Each player gains 1 Gold.")
 
 
-# ------------------------------------------------------------------------------------------------ names in the plural
+# ----------------------------------------------------------------------------------------------- names in the plural
 def test_a_number_is_called_as_it_was_declared() -> None:
     game = machine()
     state = game.table(2)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from test_newcomer import lowered, machine
+from tried import lowered, machine
 
 from rulewright import pipeline
 

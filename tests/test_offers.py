@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from test_newcomer import left, machine
+from tried import left, machine
 
 
 def number(state: Any, name: str) -> int:

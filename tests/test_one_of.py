@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import ModuleType
 
 import pytest
-from test_newcomer import left, machine
+from tried import left, machine
 
 DAWN = "The Active Player gains 1 Light."
 

@@ -6,6 +6,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+from tried import lowered_text, played, reason
 
 from rulewright import pipeline
 from rulewright.emit import python
@@ -62,19 +63,16 @@ def lowered(step: str, rule: str = "") -> Lowered:
         "To play the game, resolve Setup, then resolve Dawn, and the game ends.",
         "To play the game, resolve Setup, then repeat Dawn three times.",
     )
-    return pipeline.lowered(pipeline.compile_ruleset([Source("small.rules", text)]))
+    return lowered_text(text)
 
 
 def machine(step: str, rule: str = "") -> ModuleType:
-    made = lowered(step, rule)
-    assert [unplayed.reason for unplayed in made.unplayed] == []
-    return load(python.module(made.game, "0"))
+    return played(lowered(step, rule))
 
 
 def left(step: str, rule: str = "") -> str:
     """Why the sentence is left to the table."""
-    (unplayed,) = lowered(step, rule).unplayed
-    return unplayed.reason
+    return reason(lowered(step, rule))
 
 
 def dawn(game: ModuleType, answer: str = "", **values: int) -> Any:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from tried import lowered_text, played
 
 from rulewright import pipeline
-from rulewright.emit import python
 from rulewright.machine.from_meaning import Lowered
-from rulewright.play.load import load
 from rulewright.source import Source
 
 GAME = """Core Rules: Small
@@ -53,8 +52,7 @@ ROWS = """1-2: Storm. Each Player loses 1 Wood.
 
 
 def lowered(step: str, rows: str = ROWS) -> Lowered:
-    text = GAME.format(step=step, rows=rows)
-    return pipeline.lowered(pipeline.compile_ruleset([Source("small.rules", text)]))
+    return lowered_text(GAME.format(step=step, rows=rows))
 
 
 def reasons(step: str, rows: str = ROWS) -> list[str]:
@@ -63,9 +61,7 @@ def reasons(step: str, rows: str = ROWS) -> list[str]:
 
 def outcomes(step: str, rows: str = ROWS) -> set[tuple[tuple[int, ...], tuple[int, ...]]]:
     """Wood and Coins of the one whose Turn it was and of the other one, over what can be thrown."""
-    made = lowered(step, rows)
-    assert [unplayed.reason for unplayed in made.unplayed] == []
-    game = load(python.module(made.game, "0"))
+    game = played(lowered(step, rows))
     found = set()
     for seed in range(60):
         state = game.simulate(seed, players=2, start="Turn").state
