@@ -307,3 +307,8 @@ def test_a_deck_that_no_sentence_makes_known_is_left_to_the_table() -> None:
     reason = left(step="The Active Player draws a card from the deck.")
     assert "which deck" in reason
     assert "say which: the Treasure Deck" in reason
+
+
+def test_a_drawn_card_of_which_nothing_is_said_is_not_lost() -> None:
+    assert "where the drawn card goes" in left(step="The Active Player draws the top card of the Treasure Deck.")
+    machine(step="The Active Player draws the top card of the Treasure Deck. Discard the drawn card.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tried import lowered, machine
+from tried import left, lowered, machine
 
 from rulewright import pipeline
 
@@ -85,3 +85,15 @@ def test_they_are_those_whom_a_norm_binds() -> None:
     if made.pending(state).kind == "decision":
         made.apply(state, made.pending(state).options[0][0])
     assert made.get_value(state, "Gold", 1) == 5  # it is Bo's Light that counts, and not that of the one who acts
+
+
+@pytest.mark.parametrize(
+    ("rule", "remedy"),
+    [
+        ("Only a Singed Player may be targeted by Drink.", "at the choice"),
+        ("A Player may be targeted by Drink only if they are Singed.", "at the choice"),
+        ("A Player cannot have more than 10 Gold.", "a number from 0 to 10"),
+    ],
+)
+def test_who_may_be_a_target_and_how_much_one_may_have_is_never_lost(rule: str, remedy: str) -> None:
+    assert remedy in left(rule=f"Rest and Drink are Actions. {rule}")

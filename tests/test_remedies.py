@@ -90,7 +90,7 @@ PROCEDURE Trial
 1. The Active Player chooses one other Player.
 2. The Active Player chooses one Treasure Card in their Hand.
 3. The Active Player chooses one adjacent Place.
-4. The Active Player draws the top card of the Treasure Deck.
+4. The Active Player draws the top card of the Treasure Deck. Put the drawn card in the Active Player's Hand.
 5. The Active Player rolls 1D6.
 {steps}
 """

@@ -157,6 +157,12 @@ def _of_norm(norm: norms.NormMeaning, search: Search, sayings: Sayings) -> tuple
             return _only_reached(norm, search)
         case norms.Norm(modality=norms.Modality.PERMIT) if (why := norm_limits.more_than_permitted(norm)) is not None:
             return Ground.UNMET, why
+        case norms.Targeting(modality=norms.Modality.PERMIT) if _only(norm):
+            return Ground.UNMET, "no choice of a target keeps to it: say at the choice whom it may take"
+        case norms.Norm(modality=norms.Modality.FORBID, acts=acts) if any(
+            _has_bound(act, search.world) for act in acts
+        ):
+            return Ground.UNMET, "no code keeps to the number: declare it with its bounds (a number from 0 to 10)"
         case norms.Norm(modality=norms.Modality.PERMIT) if _limited(norm):
             return Ground.UNMET, "no code offers it then, or holds it to its limit"
         case (
@@ -198,6 +204,18 @@ def _of_norm(norm: norms.NormMeaning, search: Search, sayings: Sayings) -> tuple
 def _only_if(norm: norms.Norm) -> list[object]:
     """The conditions without which a permission does not permit."""
     return [test for each in norm.circumstances if isinstance(each, circumstances.OnlyIf) for test in each.conditions]
+
+
+def _only(norm: norms.Targeting) -> bool:
+    """Whether a permission to be a target leaves out all others."""
+    limited = any(isinstance(each, circumstances.OnlyIf) for each in norm.circumstances)
+    return limited or any(getattr(subject, "focus", "") == "only" for subject in norm.subjects)
+
+
+def _has_bound(act: effects.Act, world: World) -> bool:
+    """`have more than 10 Gold`: a number of somebody beyond a bound."""
+    what = act.object
+    return act.verb == "have" and name_of(what) in world.attributes and _bound(what)
 
 
 def _only_reached(norm: norms.Norm, search: Search) -> tuple[Ground, str]:

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from rulewright.machine import endless, model, sound
+from rulewright.machine import expression as e
 from rulewright.machine import statement as s
 
 
@@ -22,6 +23,7 @@ def mended(game: model.Game) -> tuple[model.Game, dict[str, str]]:
     game = _without_doubles(game)
     while True:
         known = sound.names(game)
+        above = {(node.procedure, node.slot) for node in sound.nodes(game) if isinstance(node, e.Outer)}
         round_about = {name for circle in sound.circles(game) for name in circle}
         changed = replace(
             game,
@@ -32,7 +34,7 @@ def mended(game: model.Game) -> tuple[model.Game, dict[str, str]]:
                 for f in game.functions
                 if not _note(f.cites, _circular(f, round_about) or _fault(f, game, known), reasons)
             ),
-            procedures=tuple(_procedure(p, game, known, reasons) for p in game.procedures),
+            procedures=tuple(_procedure(p, game, known, above, reasons) for p in game.procedures),
             events=tuple(
                 replace(v, rows=tuple(_row(row, game, known, reasons) for row in v.rows)) for v in game.events
             ),
@@ -101,11 +103,17 @@ def _body(
     return tuple(s.Table((cite,)) for cite in cites if cite in known["rule"])
 
 
-def _procedure(procedure: model.Procedure, game: model.Game, known: Names, reasons: dict[str, str]) -> model.Procedure:
+def _procedure(
+    procedure: model.Procedure, game: model.Game, known: Names, above: set[tuple[str, str]], reasons: dict[str, str]
+) -> model.Procedure:
+    """`above` are the slots, each with its procedure, that what runs above that procedure reads."""
+    read = {node.name for node in sound.nodes(procedure) if isinstance(node, e.Slot)}
+    read |= {slot for name, slot in above if name == procedure.name}
     steps = tuple(
         replace(step, body=_body(step.cites, step.body, game, known, reasons, procedure.name != game.entry))
         for step in procedure.steps
     )
+    steps = tuple(step if not _note(step.cites, _lost(step, read), reasons) else _given(step, known) for step in steps)
     return replace(
         procedure,
         steps=steps,
@@ -115,6 +123,20 @@ def _procedure(procedure: model.Procedure, game: model.Game, known: Names, reaso
         before=_body(_cited(procedure.before), procedure.before, game, known, reasons),
         after=_body(_cited(procedure.after), procedure.after, game, known, reasons),
     )
+
+
+def _lost(step: model.Step, read: set[str]) -> str:
+    """What is wrong with a card that is drawn and never spoken of: it would lie nowhere for the rest of the game."""
+    if any(isinstance(node, s.Draw) and node.into not in read for node in sound.nodes(step)):
+        return (
+            "nothing says where the drawn card goes; say “draws one card from the … Deck” for one's own Hand, or go on "
+            "with “Put the drawn card in …”"
+        )
+    return ""
+
+
+def _given(step: model.Step, known: Names) -> model.Step:
+    return replace(step, body=tuple(s.Table((cite,)) for cite in step.cites if cite in known["rule"]))
 
 
 def _cited(body: s.Body) -> tuple[str, ...]:
