@@ -117,13 +117,15 @@ def is_explained_by_form(use: Use, in_definition: bool) -> bool:
     """Whether a name needs no words of explanation: a DEFINITION lists it as what a thing has or may be (has a
     Buggy and a Gear; may be Stalled or Spinning), it stands in a list after a colon (four suits: Oak, Elm …), it
     leads the sentence that explains it (Build: a Farmer places …), a sentence says what such a thing is worth or
-    does, or its last word says what it is on the table (Debt Token).
+    does, the spaces of a map are such things, or its last word says what it is on the table (Debt Token).
     """
     before, after = use.placed.text[: use.start], use.placed.text[use.end :]
     if in_definition and _HOLDS.search(before) and not re.search(r"\bnot\b", before):
         return True
     if _ONE_OF_A_LIST.search(before) or (not before.strip() and re.match(r"\s*:\s+\w", after)):
         return True
+    if re.fullmatch(r"(?:Each|Every) space of (?:the )?[A-Z].* is an? ", before):
+        return True  # a map lists them
     if re.fullmatch(r"An? (?:[a-z]+ )?", before) and re.match(r"\s+(?:is worth|counts as|costs)\b", after):
         return True
     if re.fullmatch(r"An? (?:[a-z]+ )?", before) and _SAYS_MORE.match(after.lstrip()):
