@@ -175,3 +175,12 @@ def test_who_is_out_takes_no_turn(rule: str) -> None:
 )
 def test_being_out_is_a_status(rule: str) -> None:
     assert "An Out Player cannot take a Turn." in left(rule=rule)
+
+
+def test_a_game_that_nothing_begins_is_told() -> None:
+    text = GAME.format(rule="Rest and Drink are Actions.", step="Resolve Rest.", dawn="The game ends.")
+    said = "To play the game, resolve Setup, then repeat Night until the game ends."
+    for entry, told in ((said, []), ("To play it, have fun.", ["RW862"])):
+        compiled = pipeline.compile_ruleset([Source("small.rules", text.replace(said, entry))])
+        found = pipeline.found(compiled, pipeline.lowered(compiled))
+        assert [each.code for each in found if each.code == "RW862"] == told

@@ -1,8 +1,8 @@
 """What an author should know of a lowered game: sentences that the table must do or answer, and norms that no
 code applies.
 
-In: what `from_meaning.lower` made. Out: findings RW860 (left to the table) and RW861 (norm not applied), in
-order of place.
+In: what `from_meaning.lower` made. Out: findings RW860 (left to the table), RW861 (norm not applied) and RW862
+(nothing says how the game is played), in order of place.
 
 Of rules that a game can be played by, each sentence that the machine leaves to the table is a warning. Of an extension
 without its core, and of a document without keywords, most is left to the table because the rest is not there: then it
@@ -46,7 +46,25 @@ def of(lowered: Lowered) -> tuple[Diagnostic, ...]:
         for claim in lowered.claims
         if claim.ground is Ground.NOTED and lowered.game.procedures  # without a procedure there is no machine
     ]
-    return in_order(found)
+    return in_order([*found, *_no_entry(lowered)])
+
+
+def _no_entry(lowered: Lowered) -> list[Diagnostic]:
+    """A game with procedures, of which no sentence says with which it begins."""
+    first = next((rule for rule in lowered.world.book.rules() if rule.steps), None)
+    if first is None or lowered.game.entry is not None or not _whole(lowered.world.book):
+        return []
+    return [
+        Diagnostic(
+            "RW862",
+            "no-entry",
+            Severity.WARNING,
+            first.name_span or first.steps[0].sentences[0].span,
+            "no sentence that is understood says how the game begins and goes on",
+            (),
+            "add a RULE such as: To play the game, resolve Setup, then repeat Round until the game ends.",
+        )
+    ]
 
 
 def _whole(book: Book) -> bool:

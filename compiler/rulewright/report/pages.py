@@ -78,6 +78,11 @@ The machine does not use a rule that forbids or denies.
 No step, choice or effect asks for it, and a search of the machine does not show that none needs to.
 Mend: look whether the procedures do what it says; say at the step what it changes there.
 
+RW862 no-entry (warning)
+No sentence that is understood says how the game begins and goes on.
+There are procedures, and nothing resolves the first of them: `play` and `simulate` need --start with the name of one.
+Mend: add a RULE such as: To play the game, resolve Setup, then repeat Round until the game ends.
+
 RW870 example-not-testable (warning)
 A line of an EXAMPLE cannot be played on the machine.
 A Given must say one state that can be set up, a When one thing that is done, a Then one state that can be looked at.
