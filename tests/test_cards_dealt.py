@@ -229,3 +229,10 @@ def test_a_tie_rule_that_finds_no_winner_says_which_do(said: str) -> None:
 def test_the_tie_rules_that_are_named_are_played() -> None:
     for said in ("If there is a tie, the tied Player with the most Points wins.", "Tied Players share the win."):
         machine(rule=f"{said}\n\n{SCORING}", dawn="Resolve Scoring.")
+
+
+@pytest.mark.parametrize(
+    "rule", ["A Player cannot move to the Market.", "A Player may move to any Place except the Market."]
+)
+def test_a_place_that_is_left_out_is_never_lost(rule: str) -> None:
+    assert left(rule=f"Steal is an Action. {rule}", step="The Active Player moves to an adjacent Place.")

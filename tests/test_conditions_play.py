@@ -159,3 +159,8 @@ def test_they_are_each_of_those_who_do_it(sentence: str, gained: tuple[int, ...]
 )
 def test_what_leaves_open_of_whom_it_speaks_is_left_to_the_table(sentence: str, why: str) -> None:
     assert why in left(sentence)
+
+
+def test_exactly_one_of_two_is_not_both() -> None:
+    game = machine("Each Player who is exactly one of Singed or Dazed gains 1 Light.")
+    assert light(game, "nyny", "nnyy", "WWWW") == (0, 1, 1, 0)

@@ -65,6 +65,19 @@ def together(parts: Sequence[Part], condition: object, negated: bool = False) ->
     return logic.conjunction(tests) if any_of else logic.disjunction(tests)
 
 
+def exactly_one(parts: Sequence[Part], condition: object, placed: bool) -> e.Expression:
+    """`is exactly one of Hidden or Lost`: one of them, and no other."""
+    if placed or any(part.denied or part.neither for part in parts):
+        raise Unplayable(f"“{condition}”: say exactly one of several, and the rest in a sentence of its own")
+    tests = [part.test for part in parts]
+    return logic.disjunction(
+        [
+            logic.conjunction([test, *(e.Not(other) for at, other in enumerate(tests) if at != here)])
+            for here, test in enumerate(tests)
+        ]
+    )
+
+
 def listed(
     noun: things.Noun, tests: Sequence[e.Expression], condition: object, negated: bool = False, wide: bool = False
 ) -> e.Expression:

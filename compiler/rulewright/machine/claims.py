@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from rulewright.book.model import Role
-from rulewright.machine import idle, model, norm_limits
+from rulewright.machine import idle, membership, model, norm_limits
 from rulewright.machine import statement as s
 from rulewright.machine.law import RESOLVING
 from rulewright.machine.sayings import Sayings
@@ -313,8 +313,10 @@ def _bound(noun: object) -> bool:
 
 
 def _limited(norm: norms.Norm) -> bool:
-    """Whether a permission says how often at most, when only, or after what it is offered."""
+    """Whether a permission says how often at most, when only, after what it is offered, or what it leaves out."""
     if any(isinstance(each, circumstances.Times) for each in norm.circumstances):
+        return True
+    if any(membership.excepts(node) for node in nodes(norm.acts)):
         return True
     moments = [each.moment for each in norm.circumstances if isinstance(each, circumstances.AtPhrase)]
     often = [

@@ -208,6 +208,8 @@ def _holds(condition: conditions.Condition, scope: Scope) -> e.Expression:
                     being.said_of(each, _status(each.name, thing, condition, inner), joint if at else "")
                     for at, each in enumerate(statuses)
                 ]
+                if condition.exactly:
+                    return being.exactly_one(made, condition, bool(where))
                 kind = name_of(condition.subject) if condition.subject is not None else scope.it_kind
                 return being.with_places(made, _placed(where, thing, kind, inner), condition)
 

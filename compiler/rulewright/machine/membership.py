@@ -70,7 +70,7 @@ def narrowed(filters: Sequence[things.Filter], thing: e.Expression, kind: str, s
     links = [getattr(each, "link", "") for each in filters]
     if not set(links) & {"or", "nor"}:
         return [filtered(each, thing, kind, scope) for each in filters]
-    if len(filters) > 1 and links[-1] == "" and _excepts(filters[-1]):  # of all those before
+    if len(filters) > 1 and links[-1] == "" and excepts(filters[-1]):  # of all those before
         return [*narrowed(filters[:-1], thing, kind, scope), filtered(filters[-1], thing, kind, scope)]
     if links[0] or set(links[1:]) != {"or"}:
         what = " ".join(str(each) for each in filters)
@@ -86,17 +86,18 @@ def excepted(noun: things.Nominal) -> things.Nominal:
     for each in noun.filters:
         match each:
             case things.Where(object=things.Individual() | things.Register() as place) if any(
-                _excepts(inner) for inner in place.filters
+                excepts(inner) for inner in place.filters
             ):
-                kept = tuple(inner for inner in place.filters if not _excepts(inner))
+                kept = tuple(inner for inner in place.filters if not excepts(inner))
                 found.append(replace(each, object=replace(place, filters=kept)))
-                found += [inner for inner in place.filters if _excepts(inner)]
+                found += [inner for inner in place.filters if excepts(inner)]
             case _:
                 found.append(each)
     return noun if tuple(found) == noun.filters else replace(noun, filters=tuple(found))
 
 
-def _excepts(each: things.Filter) -> bool:
+def excepts(each: object) -> bool:
+    """Whether a filter leaves some out: except the Market, other than the target."""
     return isinstance(each, things.Where) and each.preposition in ("other than", "except", "except for")
 
 

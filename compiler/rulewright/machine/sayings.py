@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from rulewright.book.model import Role
 from rulewright.machine.sound import nodes
-from rulewright.machine.world import World, cite, name_of, parts
+from rulewright.machine.world import SPACE, World, cite, name_of, parts
 from rulewright.meaning import effects, happenings, hooks, things
 from rulewright.meaning.model import Reading, Sequence, Together
 
@@ -77,6 +77,8 @@ class Sayings:
                 for other in names:
                     if one and (one == other or world.is_below(one, other) or world.is_below(other, one)):
                         return True
+                    if _spaces(one, other, world) or _spaces(other, one, world):
+                        return True
                     card = world.base(other) == "Card"
                     if card and (one in _CARD or (world.base(one) == "Card" and _share(one, other, world))):
                         return True
@@ -92,6 +94,11 @@ class Sayings:
                     if same and known[first].exclusive:
                         return True
         return False
+
+
+def _spaces(kind: str, name: str, world: World) -> bool:
+    """Whether a kind of places, or any place, may be the space of that name: an adjacent Place, and the Market."""
+    return name in world.spaces and kind not in world.spaces and world.base(kind) == SPACE
 
 
 def _done_to(act: effects.Act, subject: things.Noun | None) -> bool:
