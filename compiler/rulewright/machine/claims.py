@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from rulewright.book.model import Role
-from rulewright.machine import idle, membership, model, norm_limits
+from rulewright.machine import idle, model, norm_limits
 from rulewright.machine import statement as s
 from rulewright.machine.law import RESOLVING
 from rulewright.machine.sayings import Sayings
@@ -163,8 +163,6 @@ def _of_norm(norm: norms.NormMeaning, search: Search, sayings: Sayings) -> tuple
             _has_bound(act, search.world) for act in acts
         ):
             return Ground.UNMET, "no code keeps to the number: declare it with its bounds (a number from 0 to 10)"
-        case norms.Norm(modality=norms.Modality.PERMIT) if _limited(norm):
-            return Ground.UNMET, "no code offers it then, or holds it to its limit"
         case (
             norms.Norm(modality=norms.Modality.PERMIT | norms.Modality.POSSIBLE)
             | norms.Targeting(modality=norms.Modality.PERMIT | norms.Modality.POSSIBLE)
@@ -310,23 +308,6 @@ def _bound(noun: object) -> bool:
     amount = getattr(noun, "amount", None)
     exact = ("", "exactly", "any number of")
     return isinstance(amount, quantities.Amount) and (amount.beyond != 0 or amount.relation not in exact)
-
-
-def _limited(norm: norms.Norm) -> bool:
-    """Whether a permission says how often at most, when only, after what it is offered, or what it leaves out."""
-    if any(isinstance(each, circumstances.Times) for each in norm.circumstances):
-        return True
-    if any(membership.excepts(node) for node in nodes(norm.acts)):
-        return True
-    moments = [each.moment for each in norm.circumstances if isinstance(each, circumstances.AtPhrase)]
-    often = [
-        slot.value.name
-        for act in norm.acts
-        for slot in act.slots
-        if isinstance(slot.value, effects.Manner) and slot.value.name != "more than once"
-    ]
-    only = any(slot.only and slot.name == "during" for act in norm.acts for slot in act.slots)
-    return bool(set(moments) - {"during"}) or only or any("once" in word or "twice" in word for word in often)
 
 
 def _denied(where: list[str], acts: tuple[effects.Act, ...], search: Search) -> tuple[Ground, str]:

@@ -7,8 +7,9 @@ norm goes to the table. Who teaches the law to test more adds it here.
 
 from __future__ import annotations
 
-from rulewright.machine import memory
+from rulewright.machine import membership, memory
 from rulewright.machine.bans import Ban
+from rulewright.machine.sound import nodes
 from rulewright.machine.world import PLAYER, World, name_of, parts
 from rulewright.meaning import circumstances, effects, facts, norms, things
 
@@ -73,7 +74,21 @@ def more_than_permitted(norm: norms.Norm | facts.MayStand) -> str | None:
                 continue
             if set(part.which) - {"same", "other"} or part.focus or part.amount is not None:
                 return _why(part)
+    if isinstance(norm, norms.Norm) and _limited(norm):
+        return "no code offers it then, or holds it to its limit"
     return None
+
+
+def _limited(norm: norms.Norm) -> bool:
+    """Whether a permission says how often at most, after what it is offered, or what it leaves out."""
+    if any(isinstance(each, circumstances.Times) for each in norm.circumstances):
+        return True
+    if any(membership.excepts(node) for node in nodes(norm.acts)):
+        return True
+    if {each.moment for each in norm.circumstances if isinstance(each, circumstances.AtPhrase)} - {"during"}:
+        return True
+    manners = [slot.value.name for act in norm.acts for slot in act.slots if isinstance(slot.value, effects.Manner)]
+    return any("once" in name or "twice" in name for name in manners if name != "more than once")
 
 
 def _of_subject(part: object, ban: Ban, world: World) -> object:
