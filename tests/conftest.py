@@ -2,6 +2,8 @@
 
 import pytest
 
+pytest_plugins = ["printed_matter"]  # fixtures of the tests of print
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(

@@ -4,199 +4,26 @@ bytes twice.
 
 from __future__ import annotations
 
-import io
 import re
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
 
 import pikepdf
-import pypdfium2 as pdfium
 import pytest
+from printed_matter import SHARED, Read, bare, book_of, source
 
-from rulewright.book import from_syntax
 from rulewright.book.model import Book
 from rulewright.emit import (
     cards,
     contents,
-    diagram,
-    drawing,
     emblem,
-    fonts,
     html,
-    maps,
     pdf,
     reference,
     sheets,
     theme,
-    typeset,
 )
 from rulewright.emit.printed import MM
 from rulewright.emit.view import Paragraph, Run
 from rulewright.emit.view_from_book import view
-from rulewright.source import Source
-from rulewright.syntax import from_text
-
-ROOT = Path(__file__).parent.parent
-SHARED = Path(__file__).resolve().parents[2] / "shared"
-
-SMALL = """\
-Core Rules: Lantern Walk
-Players: 2-4
-
-# 1 The Wood
-
-MAP Wood
-
-Gate - Hollow - Ridge
-Hollow - Mill
-
-RULE
-
-Each Player has Light, a number from 0 to 5.
-
-NOTE
-
-A drawn candle serves as well.
-
-DEFINITION Dark Place
-
-A Dark Place is a space without a Lantern.
-
-SECTION RULE
-
-Each space listed in this section may hold a Lantern.
-
-# 2 A Turn
-
-PROCEDURE Player Turn
-
-1. The Player chooses one adjacent space.
-2. If that space is a Dark Place, resolve the Stumble.
-3. Make a Courage Check against 9.
-
-SUCCESS
-
-The Player gains 1 Light.
-
-FAILURE
-
-The Player loses 1 Light.
-
-PROCEDURE Stumble
-
-1. The Player loses 1 Light.
-
-NOTE
-
-Mind the roots.
-
-RULE
-
-A Player with no Light takes no Player Turn, as rule 2a says.
-
-TABLE Weather (1D6)
-
-1-3: Clear
-4-5: Mist
-6: Storm
-
-INVARIANT
-
-Light is never below 0.
-
-# 3 Cards
-
-COMPONENT Omen Cards
-
-| Name | Quantity | Courage | Effect |
-| --- | --- | --- | --- |
-| Grey Owl | 4 | 3 | Each Player in a Dark Place loses 1 Light. |
-| Warm Wind | 3 | 5 | |
-| Old Mill | 4 | 2 | The Player may move to the Mill. |
-
-# 4 Examples
-
-EXAMPLE A stumble in the Hollow
-
-Given Ann is a Player.
-And Ann's Light is 2.
-When Ann resolves Stumble.
-Then Ann's Light is 1.
-"""
-
-
-def book_of(*texts: str) -> Book:
-    return from_syntax.bind([from_text.parse(Source(f"text{n}.rules", text))[0] for n, text in enumerate(texts)])[0]
-
-
-def source(path: Path) -> str:
-    return path.read_text(encoding="utf-8")
-
-
-class Read:
-    """A made PDF, opened twice: for its objects and for its text."""
-
-    def __init__(self, data: bytes) -> None:
-        self.data = data
-        self.pike = pikepdf.open(io.BytesIO(data))
-        self.text = pdfium.PdfDocument(data)
-
-    def words(self, page: int) -> str:
-        return " ".join(self.text[page].get_textpage().get_text_range().split())
-
-    def everything(self) -> str:
-        return " ".join(self.words(page) for page in range(len(self.text)))
-
-    def fonts(self) -> dict[str, bool]:
-        """Every font of the file, without the prefix of its subset, and whether it is embedded."""
-        found: dict[str, bool] = {}
-        for item in self.pike.objects:
-            if isinstance(item, pikepdf.Dictionary) and item.get("/Type") == "/FontDescriptor":
-                name = str(item["/FontName"]).lstrip("/").split("+")[-1]
-                found[name] = any(f"/FontFile{kind}" in item for kind in ("", "2", "3"))
-        return found
-
-    def targets(self) -> dict[str, int]:
-        """Named destinations and the index of the page that they are on."""
-        numbers = {page.obj.objgen: number for number, page in enumerate(self.pike.pages)}
-        names = self.pike.Root.Names.Dests.Names
-        return {str(names[i]): numbers[names[i + 1][0].objgen] for i in range(0, len(names), 2)}
-
-    def outline(self) -> list[tuple[int, str, int]]:
-        """(level, title, page index) of the bookmarks."""
-        found = []
-        for item in self.text.get_toc():
-            dest = item.get_dest()
-            found.append((item.level, item.get_title(), dest.get_index() if dest else -1))
-        return found
-
-
-@pytest.fixture(scope="session")
-def small() -> Book:
-    return book_of(SMALL)
-
-
-@pytest.fixture(scope="session")
-def small_pdf(small: Book) -> Read:
-    return Read(pdf.rulebook(small, theme.default()).data)
-
-
-@pytest.fixture(scope="session")
-def zombies() -> Book:
-    core, main = ROOT / "rulesrc/dungeon-core", ROOT / "rulesrc/zombies"
-    paths = [core / "dungeon-core.rules", main / "zombies.rules", main / "examples.rules"]
-    if not all(path.is_file() for path in paths):
-        pytest.skip("the rulesets are not here")
-    return book_of(*(source(path) for path in paths))
-
-
-@pytest.fixture(scope="session")
-def zombies_pdf(zombies: Book) -> Read:
-    made = pdf.rulebook(zombies, theme.default())
-    assert not made.findings
-    return Read(made.data)
-
 
 # -- the rulebook ------------------------------------------------------------------------------------------
 
@@ -393,7 +220,7 @@ def test_running_heads_name_first_and_last_rule(small: Book, small_pdf: Read) ->
 
 
 def test_nothing_of_the_rules_is_lost(zombies: Book, zombies_pdf: Read) -> None:
-    printed = _bare(zombies_pdf.everything())
+    printed = bare(zombies_pdf.everything())
     letters = {word for page in range(len(zombies_pdf.text)) for word in zombies_pdf.words(page).split()}
     start = max(i for i, d in enumerate(zombies.documents) if d.title)
     lost = [
@@ -402,16 +229,11 @@ def test_nothing_of_the_rules_is_lost(zombies: Book, zombies_pdf: Read) -> None:
         if section.document >= start
         for rule in section.rules
         for sentence in rule.every_sentence()
-        if _bare(sentence.text) not in printed
+        if bare(sentence.text) not in printed
     ]
-    whole = {_bare(word) for word in letters}
+    whole = {bare(word) for word in letters}
     assert len(lost) < 8  # sentences that go on over a page: their words are there
-    assert [word for text in lost for word in text.split() if _bare(word) not in whole] == []
-
-
-def _bare(text: str) -> str:
-    """Letters and digits alone: hyphens, signs and footnote figures fall anywhere."""
-    return re.sub(r"[\W_]+", "", text).lower()
+    assert [word for text in lost for word in text.split() if bare(word) not in whole] == []
 
 
 @pytest.mark.parametrize("name", ["zombies-extension", "warlord-zombies", "zombie-martians", "horrorclix-zombie-war"])
@@ -422,16 +244,16 @@ def test_plain_documents_print_whole(name: str) -> None:
     text = source(path)
     book = book_of(text)
     page = html.rulebook(book, theme.default())
-    shown = _bare(
+    shown = bare(
         re.sub(r"<[^>]+>", " ", re.sub(r"<(style|script|svg).*?</\1>", "", page, flags=re.S)).replace("&#39;", "'")
     )
     words = re.findall(r"[A-Za-z]{3,}|\d+", text)
-    lost = [word for word in dict.fromkeys(words) if _bare(word) not in shown]
+    lost = [word for word in dict.fromkeys(words) if bare(word) not in shown]
     assert [word for word in lost if word not in ("RULE", "PROCEDURE", "SECTION", "DEFINITION", "footnote")] == []
     if len(text) < 12000:
         read = Read(pdf.rulebook(book, theme.default()).data)
-        printed = _bare(read.everything())
-        assert [word for word in dict.fromkeys(words) if _bare(word) not in printed and word != "footnote"] == []
+        printed = bare(read.everything())
+        assert [word for word in dict.fromkeys(words) if bare(word) not in printed and word != "footnote"] == []
 
 
 def test_the_file_is_tagged_and_says_its_language(small_pdf: Read) -> None:
@@ -506,271 +328,3 @@ def test_the_html_stands_alone_and_links_both_ways(zombies: Book) -> None:
     assert 'class="back"' in page
     assert 'id="find"' in page
     assert 'name="viewport"' in page
-
-
-# -- cards -------------------------------------------------------------------------------------------------
-
-
-@pytest.fixture(scope="session")
-def small_cards(small: Book) -> Read:
-    made = cards.cards(small, theme.default())
-    assert made is not None
-    assert not made.findings
-    return Read(made.data)
-
-
-@pytest.fixture(scope="session")
-def small_sheets(small: Book) -> Read:
-    made = sheets.cards_a4(small, theme.default())
-    assert made is not None
-    return Read(made.data)
-
-
-def millimetres(box: Any) -> list[float]:
-    return [float(value) / MM for value in box]
-
-
-def test_cards_have_the_boxes_of_a_maker(small_cards: Read) -> None:
-    for page in small_cards.pike.pages:
-        assert millimetres(page.mediabox) == pytest.approx([0, 0, 69.85, 95.25], abs=0.05)
-        assert millimetres(page.obj.BleedBox) == pytest.approx([0, 0, 69.85, 95.25], abs=0.05)
-        assert millimetres(page.trimbox) == pytest.approx([3.175, 3.175, 66.675, 92.075], abs=0.05)
-    assert all(small_cards.fonts().values())
-
-
-def test_cards_come_in_their_quantity_front_and_back(small: Book, small_cards: Read) -> None:
-    deck = cards.deck_of(small, theme.default())
-    assert deck is not None
-    assert sum(card.copies for card in deck.cards if card.block is None) == 11
-    assert len(small_cards.pike.pages) == 2 * len(deck.order)
-    fronts = [small_cards.words(page) for page in range(0, len(deck.order) * 2, 2)]
-    assert sum("Grey Owl" in text for text in fronts) == 4
-    assert "× 4" in fronts[0]
-    assert all("OMEN CARDS" in small_cards.words(page).upper() for page in range(1, 22, 2))
-
-
-def test_the_ring_between_cut_and_bleed_is_inked(small_cards: Read) -> None:
-    for number in (0, 1):
-        picture = small_cards.text[number].render(scale=2).to_pil().convert("RGB")
-        wide, high = picture.size
-        ring = [(x, y) for x in range(0, wide, 7) for y in (2, high - 3)] + [
-            (x, y) for y in range(0, high, 7) for x in (2, wide - 3)
-        ]
-        assert not [spot for spot in ring if picture.getpixel(spot) == (255, 255, 255)]
-
-
-def test_a_card_with_too_much_text_is_found_in_millimetres() -> None:
-    long = "The Player moves to the Mill and loses 1 Light. " * 14
-    text = SMALL.replace("The Player may move to the Mill.", long)
-    made = cards.cards(book_of(text), theme.default())
-    assert made is not None
-    found = [f for f in made.findings if f.code == "RW856"]
-    assert len(found) == 1
-    assert re.search(r"“Old Mill” \(rule 3a\) has \d+\.\d mm of text too much", found[0].message)
-    assert found[0].span.text.startswith("| Old Mill")
-
-
-def test_a_book_without_cards_has_none() -> None:
-    book = book_of("Core Rules: X\n\n# 1 A\n\nRULE\n\nA thing is a thing.\n")
-    assert cards.cards(book, theme.default()) is None
-    assert sheets.cards_a4(book, theme.default()) is None
-    assert reference.aid(book, theme.default()) is None
-
-
-def placed(read: Read, page: int) -> Iterator[tuple[str, float, float]]:
-    """(name of the form's object, x, y in points) of every card on a sheet, in the order in which they are placed."""
-    content = read.pike.pages[page]
-    forms = content.obj.Resources.XObject
-    data = b"\n".join(stream.read_bytes() for stream in content.obj.Contents)
-    for x, y, name in re.findall(rb"1 0 0 1 ([\d.-]+) ([\d.-]+) cm /(Side\d+) Do", data):
-        yield str(forms[f"/{name.decode()}"].objgen), float(x), float(y)
-
-
-def test_backs_lie_behind_their_fronts_also_on_a_partial_sheet(small: Book, small_sheets: Read) -> None:
-    deck = cards.deck_of(small, theme.default())
-    assert deck is not None
-    count = len(deck.order)
-    assert len(small_sheets.pike.pages) == 2 * -(-count // 9)
-    for sheet in range(len(small_sheets.pike.pages) // 2):
-        fronts, backs = list(placed(small_sheets, 2 * sheet)), list(placed(small_sheets, 2 * sheet + 1))
-        assert len(fronts) == len(backs) == min(9, count - 9 * sheet)
-        for (_, x, y), (_, back_x, back_y) in zip(fronts, backs, strict=True):
-            assert back_y == pytest.approx(y, abs=0.01)
-            left, back_left = x + cards.BLEED, back_x + cards.BLEED
-            assert left + cards.WIDTH / 2 == pytest.approx(210 * MM - (back_left + cards.WIDTH / 2), abs=0.01)
-
-
-def test_a_partial_sheet_keeps_the_grid() -> None:
-    for place in range(9):
-        x, y = sheets.cell(place, back=False)
-        back_x, back_y = sheets.cell(place, back=True)
-        assert back_y == y
-        assert back_x + cards.WIDTH == pytest.approx(210 * MM - x)
-    assert sheets.cell(0, back=False)[0] / MM == pytest.approx(9.75, abs=0.05)
-    assert pytest.approx(15.15, abs=0.05) == sheets.TOP / MM
-
-
-def test_marks_stay_off_the_cards_and_the_edge(small_sheets: Read) -> None:
-    picture = small_sheets.text[0].render(scale=3).to_pil().convert("L")
-    wide, high = picture.size
-    edge = int(6.3 * MM * 3)
-    band = [picture.getpixel((x, y)) for y in range(0, high, 5) for x in (*range(0, edge), *range(wide - edge, wide))]
-    band += [picture.getpixel((x, y)) for x in range(0, wide, 5) for y in (*range(0, edge), *range(high - edge, high))]
-    assert min(band) == 255
-    assert "Print at 100" in small_sheets.words(0)
-
-
-# -- the player aid, drawings, themes ----------------------------------------------------------------------
-
-
-def test_the_player_aid_has_every_procedure(zombies: Book) -> None:
-    made = reference.aid(zombies, theme.default())
-    assert made is not None
-    read = Read(made.data)
-    text = _bare(read.everything())
-    for block in view(zombies, theme.default()).blocks():
-        if block.kind == "procedure" and block.steps:
-            assert _bare(block.name) in text
-            for step in block.steps:
-                assert all(_bare(p.text) in text for p in step.paragraphs)
-    for page in read.pike.pages:
-        assert millimetres(page.mediabox) == pytest.approx([0, 0, 210, 148], abs=0.05)
-
-
-def test_the_columns_of_the_player_aid_are_even(small: Book) -> None:
-    items = [reference.Item(block, "", (), block.anchor) for block in view(small, theme.default()).blocks()][:9]
-    heights = {item.key: 90.0 for item in items}
-    packed = reference.evened(items, heights, len(reference.pack(items, heights)))
-    assert [[len(column) for column in page] for page in packed] == [[3, 3, 3]]
-    heights = {item.key: 130.0 for item in items}
-    packed = reference.evened(items, heights, len(reference.pack(items, heights)))
-    assert [[len(column) for column in page] for page in packed] == [[2, 2, 2], [2, 1, 0]]
-
-
-def flow_of(*steps: str) -> diagram.Flow:
-    return diagram.Flow("Walk", tuple(diagram.Part(str(number), step) for number, step in enumerate(steps, 1)))
-
-
-def words_drawn(drawn: str | None) -> str:
-    assert drawn is not None
-    return re.sub(r"<[^>]+>", " ", drawn)
-
-
-def test_a_diagram_is_drawn_only_where_it_is_worth_its_room() -> None:
-    look = theme.default()
-    for short in (
-        flow_of("Take a step.", "Rest."),
-        flow_of("If it is dark, light the lamp.", "Rest."),
-        flow_of("If it is dark, light the lamp.", "Otherwise, sing."),
-    ):
-        assert diagram.draw(short, look, 340) is None
-    assert diagram.draw(flow_of("Make a Nerve Check against 9.", "Rest."), look, 340) is not None
-    drawn = diagram.draw(flow_of("If it is dark, light the lamp.", "If it is cold, rest.", "Sing."), look, 340)
-    assert drawn is not None
-    for words in ("It is dark?", "Light the lamp", "Rest", "yes", "no"):
-        assert words in words_drawn(drawn)
-    assert "text-anchor" not in drawn
-    assert all("fill=" in shape for shape in re.findall(r"<(?:path|rect|circle|text)[^>]*>", drawn))
-
-
-def test_only_no_leads_to_what_is_done_otherwise() -> None:
-    """The yes of a question goes past its Otherwise, on a line of its own at the right edge."""
-    look = theme.default()
-
-    def passing(flow: diagram.Flow) -> int:
-        return len(re.findall(r"H339V", diagram.draw(flow, look, 340) or ""))
-
-    chain = flow_of("If it is 1, fall.", "Otherwise, if it is 2, run.", "Otherwise, sing.", "Rest.")
-    assert passing(chain) == 2
-    assert passing(flow_of("If it is 1, fall.", "If it is 2, run.", "Sing.")) == 0
-    assert "Otherwise" not in words_drawn(diagram.draw(chain, look, 340))
-    inside = flow_of("If it is 1, fall. Otherwise, sing.", "If it is 2, run.")
-    assert passing(inside) == 1
-    run = diagram.draw(flow_of("If it is dark, fall.", "If it is cold, run.", "Otherwise, sing."), look, 340)
-    assert "none of these?" in words_drawn(run)
-
-
-def test_each_question_of_a_step_is_a_box_of_its_own() -> None:
-    """What stands after the first If of a step is no part of what its yes leads to."""
-    step = "Take a card. Show it. If one remains, that one wins. If none remains, the game ends. Rest."
-    nodes = diagram._nodes(flow_of("Look around.", step))
-    assert [(node.kind, [text for _, text in node.lines], [side.text for side in node.sides]) for node in nodes] == [
-        ("act", ["Look around", "Take a card. Show it"], []),
-        ("ask", ["One remains?"], ["That one wins"]),
-        ("ask", ["None remains?"], ["The game ends"]),
-        ("act", ["Rest"], []),
-    ]
-
-
-@pytest.mark.parametrize(
-    ("text", "condition", "done"),
-    [
-        ("If the deck is empty, this procedure ends.", "the deck is empty", "this procedure ends."),
-        ("If Ann, Bo or Cy falls, stop.", "Ann, Bo or Cy falls", "stop."),
-        ("If Victory occurs, do not loot, clear or raise.", "Victory occurs", "do not loot, clear or raise."),
-        ("Take the card.", None, None),
-    ],
-)
-def test_a_condition_is_split_at_its_own_comma(text: str, condition: str | None, done: str | None) -> None:
-    assert diagram.split_condition(text) == ((condition, done) if condition else None)
-
-
-def test_a_map_puts_neighbours_beside_each_other() -> None:
-    figure = maps.graph(("Crypt - Hall - Vault", "Hall - Chapel - Ossuary", "Vault - Ossuary"))
-    assert figure.spaces == ("Crypt", "Hall", "Vault", "Chapel", "Ossuary")
-    cells = maps.layout(figure)
-    assert len(set(cells)) == len(cells)
-    for one, two in figure.edges:
-        assert abs(cells[one][0] - cells[two][0]) + abs(cells[one][1] - cells[two][1]) == 1
-    assert cells == maps.layout(figure)
-    star = maps.graph(("Gate - Hollow - Ridge", "Hollow - Mill"))
-    cells = maps.layout(star)
-    assert all(abs(cells[1][0] - x) + abs(cells[1][1] - y) == 1 for x, y in (cells[0], *cells[2:]))
-
-
-def test_a_strip_shows_the_odds() -> None:
-    strip = drawing.strip(1, 6, frozenset({1, 2, 3}), theme.default())
-    ink = theme.default().colour("ink")
-    assert strip.count("<rect") == 6
-    assert strip.count(f'fill="{ink}"') == 3
-
-
-def test_a_theme_lists_only_what_differs_and_is_checked() -> None:
-    look, found = theme.read(Source("theme.toml", '[words]\ntagline = "Go home."\n'), theme.default())
-    assert not found
-    assert look.words["tagline"] == "Go home."
-    assert look.colours == theme.default().colours
-    faulty = '[colours]\npaper = { cmyk = [90, 90, 90, 90], rgb = "333333" }\nrose = "red"\n[page]\nwidth = "wide"\n'
-    look, found = theme.read(Source("theme.toml", faulty), theme.default())
-    assert {f.code for f in found} == {"RW850", "RW851", "RW852"}
-    assert look.page.width == theme.default().page.width
-    look, found = theme.read(Source("theme.toml", '[fonts]\ntext = "No Such Font"\n'), theme.default())
-    assert [f.code for f in found] == ["RW853"]
-    assert look.fonts == theme.default().fonts
-    look, found = theme.read(Source("theme.toml", "= nothing"), theme.default())
-    assert [f.code for f in found] == ["RW850"]
-    assert look == theme.default()
-
-
-def test_every_theme_that_comes_along_is_sound() -> None:
-    names = sorted(path.stem for path in (ROOT / "templates/themes").glob("*.toml"))
-    assert len(names) >= 2
-    for name in names:
-        look = theme.named(name)
-        assert all(fonts.faces(family) for family in look.fonts.values())
-
-
-def test_the_clock_is_as_it_was(small: Book, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SOURCE_DATE_EPOCH", "7")
-    with fonts.still_clock():
-        pass
-    import os
-
-    assert os.environ["SOURCE_DATE_EPOCH"] == "7"
-
-
-def test_signs_keep_every_place() -> None:
-    text = "It's -1 or 1D10-4 on 1-7, 'so' he said - \"no\"."
-    shown = typeset.signs(text)
-    assert shown == "It’s −1 or 1D10−4 on 1–7, ‘so’ he said – “no”."
-    assert len(shown) == len(text)
