@@ -16,10 +16,10 @@ from mutations import mutants
 from rulewright import pipeline
 from rulewright.machine import from_meaning
 from rulewright.machine import statement as s
-from rulewright.machine.claims import Ground
+from rulewright.machine.account.claims import Ground
 from rulewright.machine.scope import Unplayable
 from rulewright.machine.sound import nodes
-from rulewright.machine.world import cite
+from rulewright.machine.things.world import cite
 from rulewright.source import Source
 
 FOLDER = Path(__file__).parent / "clauses"

@@ -11,9 +11,9 @@ from machines import small
 from rulewright import pipeline, project
 from rulewright.emit import python
 from rulewright.machine import expression as e
-from rulewright.machine import mend
 from rulewright.machine import model as m
 from rulewright.machine import statement as s
+from rulewright.machine.account import mend
 from rulewright.play.load import load
 
 ROOT = Path(__file__).parent.parent

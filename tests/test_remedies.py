@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulewright import pipeline
-from rulewright.machine import remedies
+from rulewright.machine.account import remedies
 from rulewright.source import Source
 
 GAME = """Core Rules: Offers

@@ -10,8 +10,8 @@ from rulewright.book.model import Book
 from rulewright.checks import run
 from rulewright.diagnostic import Diagnostic, in_order
 from rulewright.emit import examples, python
-from rulewright.machine import findings as left
 from rulewright.machine import from_meaning
+from rulewright.machine.account import findings as left
 from rulewright.machine.from_meaning import Lowered
 from rulewright.machine.model import Game
 from rulewright.meaning import from_phrase

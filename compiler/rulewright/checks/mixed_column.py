@@ -24,7 +24,7 @@ from rulewright.checks.check import Check, how_many, labels_of, quoted
 from rulewright.checks.matter import Matter
 from rulewright.diagnostic import Diagnostic, Severity
 from rulewright.machine.expression import Dice
-from rulewright.machine.faces import value
+from rulewright.machine.things.faces import value
 from rulewright.syntax.tree import BlockKind, Cell
 
 

@@ -20,7 +20,7 @@ from collections.abc import Iterator
 from rulewright.checks.check import Check, quoted
 from rulewright.checks.matter import Matter
 from rulewright.diagnostic import Diagnostic, Severity
-from rulewright.machine.faces import MOST_COPIES, MOST_TOKENS, number
+from rulewright.machine.things.faces import MOST_COPIES, MOST_TOKENS, number
 from rulewright.syntax.tree import BlockKind, Cell
 
 

@@ -7,11 +7,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulewright.machine import expression as e
-from rulewright.machine import logic, membership, nouns, tables, throwing
+from rulewright.machine import logic
 from rulewright.machine import statement as s
+from rulewright.machine.conditions import membership
 from rulewright.machine.context import GIVEN, Context
+from rulewright.machine.effects import tables, throwing
+from rulewright.machine.nouns import nouns
 from rulewright.machine.scope import Unplayable, described
-from rulewright.machine.world import PLAYER, cite, name_of
+from rulewright.machine.things.world import PLAYER, cite, name_of
 from rulewright.meaning import effects, facts, things
 
 Bound = tuple[tuple[str, e.Expression], ...]

@@ -6,12 +6,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from rulewright.machine import amounts, faces, logic, membership, model, nouns, plain_words, shown_dice
 from rulewright.machine import expression as e
+from rulewright.machine import logic, model
 from rulewright.machine import statement as s
-from rulewright.machine.law import Law
+from rulewright.machine.conditions import membership
+from rulewright.machine.norms.law import Law
+from rulewright.machine.nouns import amounts, nouns, shown_dice
+from rulewright.machine.plain import plain_words
 from rulewright.machine.scope import Scope, Unplayable, described, spent_slot
-from rulewright.machine.world import PLAYER, World, cite, name_of, parts
+from rulewright.machine.things import faces
+from rulewright.machine.things.world import PLAYER, World, cite, name_of, parts
 from rulewright.meaning import effects, facts, quantities, things
 from rulewright.meaning.model import Reading
 

@@ -12,34 +12,21 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from rulewright.book.model import Book, Role
-from rulewright.machine import (
-    claims,
-    faces,
-    functions,
-    gathering,
-    idle,
-    invariants,
-    listing,
-    model,
-    naming,
-    procedures,
-    remarks,
-    rolls,
-    rounds,
-    same_kind,
-    triggers,
-    workshop,
-)
-from rulewright.machine import effects as lowering
 from rulewright.machine import expression as e
+from rulewright.machine import functions, model, procedures, workshop
 from rulewright.machine import statement as s
+from rulewright.machine.account import claims, idle, invariants, remarks
+from rulewright.machine.account.mend import mended
 from rulewright.machine.context import CHECK, Context, Plan
-from rulewright.machine.law import weigh
-from rulewright.machine.mend import mended
+from rulewright.machine.effects import effects as lowering
+from rulewright.machine.effects import rolls
+from rulewright.machine.events import rounds, triggers
+from rulewright.machine.norms.law import weigh
 from rulewright.machine.procedures import Draft
 from rulewright.machine.scope import Unplayable
+from rulewright.machine.things import faces, gathering, listing, naming, same_kind
+from rulewright.machine.things.world import World, cite, name_of
 from rulewright.machine.workshop import Unplayed, Workshop
-from rulewright.machine.world import World, cite, name_of
 from rulewright.meaning import circumstances, effects, happenings, standing, things
 from rulewright.meaning.model import Reading
 from rulewright.syntax.tree import BlockKind

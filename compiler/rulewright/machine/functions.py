@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from rulewright.machine import amounts, conditions, live, logic, membership, model, whereabouts
 from rulewright.machine import expression as e
+from rulewright.machine import logic, model
+from rulewright.machine.conditions import conditions, membership
 from rulewright.machine.context import CHECK, Context
+from rulewright.machine.events import live
+from rulewright.machine.nouns import amounts, whereabouts
 from rulewright.machine.scope import Scope, Unplayable
+from rulewright.machine.things.world import PLAYER, Calculated, cite, name_of
 from rulewright.machine.workshop import Unplayed, Workshop
-from rulewright.machine.world import PLAYER, Calculated, cite, name_of
 from rulewright.meaning import circumstances, effects, happenings, standing, things
 
 

@@ -6,27 +6,18 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from rulewright.book.model import Book, Face, Rule
-from rulewright.machine import (
-    calls,
-    conditions,
-    effects,
-    faces,
-    hands,
-    memory,
-    model,
-    procedures,
-    sound,
-    stating,
-    tables,
-    tally,
-    workshop,
-)
+from rulewright.machine import calls, model, procedures, sound, stating, workshop
 from rulewright.machine import expression as e
 from rulewright.machine import statement as s
+from rulewright.machine.conditions import conditions
 from rulewright.machine.context import CHECK, GIVEN, Context
+from rulewright.machine.effects import effects, hands, tables
+from rulewright.machine.events import memory
+from rulewright.machine.nouns import tally
 from rulewright.machine.scope import TAKEN, Scope, Unplayable
+from rulewright.machine.things import faces
+from rulewright.machine.things.world import PLAYER, World, cite
 from rulewright.machine.workshop import Extra, Unplayed, Workshop
-from rulewright.machine.world import PLAYER, World, cite
 from rulewright.meaning import happenings
 from rulewright.meaning.model import Reading
 from rulewright.syntax.tree import BlockKind

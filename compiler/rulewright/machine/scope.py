@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from rulewright.machine import expression as e
-from rulewright.machine.world import PLAYER, World
+from rulewright.machine.things.world import PLAYER, World
 from rulewright.meaning import things
 
 # Words before a noun, by what they do: they point at one thing, speak of any, or of all.

@@ -6,13 +6,15 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from rulewright.book.model import Step
-from rulewright.machine import effects, model, nouns, one_of, ranking, workshop
 from rulewright.machine import expression as e
+from rulewright.machine import model, workshop
 from rulewright.machine import statement as s
 from rulewright.machine.context import Context
+from rulewright.machine.effects import effects, one_of, ranking
+from rulewright.machine.nouns import nouns
 from rulewright.machine.scope import Scope, Unplayable
+from rulewright.machine.things.world import cite
 from rulewright.machine.workshop import Unplayed, Workshop
-from rulewright.machine.world import cite
 from rulewright.meaning import circumstances, happenings, norms, standing, things
 from rulewright.meaning.effects import Act
 from rulewright.meaning.model import Reading, Sequence, Together

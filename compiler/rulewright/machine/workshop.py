@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from rulewright.book.model import Sentence
 from rulewright.machine import expression as e
 from rulewright.machine.context import CHECK, GIVEN, Context, Plan
-from rulewright.machine.law import Law
+from rulewright.machine.norms.law import Law
 from rulewright.machine.scope import Scope
-from rulewright.machine.world import PLAYER, World, cite
+from rulewright.machine.things.world import PLAYER, World, cite
 from rulewright.meaning import happenings
 from rulewright.meaning.model import Reading
 

@@ -16,10 +16,11 @@ from rulewright.emit.examples.expected import expected, expected_norm
 from rulewright.emit.examples.given import given
 from rulewright.emit.examples.table import Table, Untestable, call, is_thing, listed
 from rulewright.emit.machine_layout import quoted, safe
-from rulewright.machine import model, same_kind
+from rulewright.machine import model
 from rulewright.machine.from_meaning import Lowered
 from rulewright.machine.scope import Unplayable
-from rulewright.machine.world import PLAYER, parts
+from rulewright.machine.things import same_kind
+from rulewright.machine.things.world import PLAYER, parts
 from rulewright.meaning import conditions, examples, things
 from rulewright.meaning.model import Reading
 from rulewright.source import Span

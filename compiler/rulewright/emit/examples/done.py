@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulewright.emit.examples.table import Table, Untestable, call, number
 from rulewright.machine.context import reached
-from rulewright.machine.world import PLAYER, name_of
+from rulewright.machine.things.world import PLAYER, name_of
 from rulewright.meaning import effects, quantities, things
 
 

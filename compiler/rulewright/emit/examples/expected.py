@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from rulewright.emit.examples.given import of_kind, owner_of
 from rulewright.emit.examples.table import Table, Untestable, amount_of, call, listed, number
 from rulewright.machine import model
-from rulewright.machine.world import PLAYER, World, name_of
+from rulewright.machine.things.world import PLAYER, World, name_of
 from rulewright.meaning import conditions, effects, norms, quantities, things
 
 SIGNS = {"equal": "==", "at least": ">=", "at most": "<=", "more": ">", "fewer": "<"}

@@ -9,7 +9,7 @@ from rulewright.machine import model
 from rulewright.machine.scope import TAKEN
 from rulewright.machine.sound import nodes
 from rulewright.machine.statement import Call
-from rulewright.machine.world import PLAYER, World, name_of
+from rulewright.machine.things.world import PLAYER, World, name_of
 from rulewright.meaning import conditions, effects, things
 
 

@@ -13,7 +13,7 @@ from rulewright.machine.context import reached
 from rulewright.machine.expression import Shared
 from rulewright.machine.sound import nodes
 from rulewright.machine.statement import Actions, Offer, SetRegister
-from rulewright.machine.world import PLAYER, World, parts
+from rulewright.machine.things.world import PLAYER, World, parts
 from rulewright.meaning import quantities, things
 from rulewright.words import inflect
 

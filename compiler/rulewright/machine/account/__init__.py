@@ -1,0 +1,1 @@
+"""What became of each sentence: played, tested, noted, or left to the table with its reason."""

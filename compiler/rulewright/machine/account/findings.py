@@ -1,0 +1,75 @@
+"""What an author should know of a lowered game: sentences that the table must do or answer, and norms that no
+code applies.
+
+In: what `from_meaning.lower` made. Out: findings RW860 (left to the table), RW861 (norm not applied) and RW862
+(nothing says how the game is played), in order of place.
+
+Of rules that a game can be played by, each sentence that the machine leaves to the table is a warning. Of an extension
+without its core, and of a document without keywords, most is left to the table because the rest is not there: then it
+is a note.
+"""
+
+from __future__ import annotations
+
+from rulewright.book.model import Book
+from rulewright.diagnostic import Diagnostic, Severity, in_order
+from rulewright.machine.account import remedies
+from rulewright.machine.account.claims import Ground
+from rulewright.machine.from_meaning import Lowered
+
+
+def of(lowered: Lowered) -> tuple[Diagnostic, ...]:
+    """The findings of a lowered game."""
+    severity = Severity.WARNING if lowered.game.entry is not None or _whole(lowered.world.book) else Severity.INFO
+    found = [
+        Diagnostic(
+            "RW860",
+            "left-to-the-table",
+            severity,
+            unplayed.reading.sentence.span,
+            f"the machine leaves this to the table: {unplayed.reason}",
+            (),
+            remedies.help_of(unplayed.reading),
+        )
+        for unplayed in lowered.unplayed
+    ]
+    found += [
+        Diagnostic(
+            "RW861",
+            "norm-not-applied",
+            Severity.INFO,
+            claim.reading.sentence.span,
+            f"the machine does not use this rule: {claim.reason}",
+            (),
+            "look whether the procedures do what it says; say at the step what it changes there",
+        )
+        for claim in lowered.claims
+        if claim.ground is Ground.NOTED and lowered.game.procedures  # without a procedure there is no machine
+    ]
+    return in_order([*found, *_no_entry(lowered)])
+
+
+def _no_entry(lowered: Lowered) -> list[Diagnostic]:
+    """A game with procedures, of which no sentence says with which it begins."""
+    first = next((rule for rule in lowered.world.book.rules() if rule.steps), None)
+    if first is None or lowered.game.entry is not None or not _whole(lowered.world.book):
+        return []
+    return [
+        Diagnostic(
+            "RW862",
+            "no-entry",
+            Severity.WARNING,
+            first.name_span or first.steps[0].sentences[0].span,
+            "no sentence that is understood says how the game begins and goes on",
+            (),
+            "add a RULE such as: To play the game, resolve Setup, then repeat Round until the game ends.",
+        )
+    ]
+
+
+def _whole(book: Book) -> bool:
+    """Whether the rules should be a game by themselves: not those of an extension that stands alone, nor prose."""
+    documents = book.documents
+    if not documents or all(document.plain for document in documents):
+        return False
+    return len(documents) > 1 or "extension" not in documents[-1].kind.casefold()

@@ -1,0 +1,123 @@
+"""Sentences of INVARIANT blocks as functions of the machine: what must hold in every state, for tests and for
+exploring.
+
+`A Fallen Player's Kaos is 0.` speaks of every Fallen Player: the phrase with `a`, `each` or `every` that
+stands for all is found, and the rest of the sentence is a condition that is asked of each of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import fields, is_dataclass, replace
+from typing import Any
+
+from rulewright.machine import expression as e
+from rulewright.machine import logic, model
+from rulewright.machine.conditions import conditions
+from rulewright.machine.context import CHECK
+from rulewright.machine.nouns import nouns
+from rulewright.machine.scope import Scope, Unplayable, described
+from rulewright.machine.things.world import cite
+from rulewright.machine.workshop import Unplayed, Workshop
+from rulewright.meaning import conditions as said
+from rulewright.meaning import facts, standing, things
+from rulewright.meaning.model import Reading
+
+FOR_ALL = frozenset({"a", "each", "every", "all"})
+
+
+def functions(readings: Iterable[Reading], shop: Workshop) -> Iterable[model.Function]:
+    """A function without parameters for each sentence; one that cannot be tested is noted as unplayed."""
+    for number, reading in enumerate(readings, start=1):
+        name = cite(reading.sentence)
+        scope = Scope(shop.world, "", outer=CHECK)
+        try:
+            if not reading.understood or reading.meaning is None:
+                raise Unplayable(reading.help or "the sentence was not understood")
+            value = _always(_condition(reading.meaning), scope)
+        except Unplayable as why:
+            shop.unplayed[name] = Unplayed(reading, why.reason)
+            continue
+        shop.world.played.add(name)
+        yield model.Function(f"invariant {number}", (), value, (name,))
+
+
+def facts_of_state(readings: Iterable[Reading], shop: Workshop, after: int) -> Iterable[model.Function]:
+    """What rules say is so of those who have a status (`A Fallen Player is not a Combatant`), where no
+    other code uses it and nothing may open it: it must hold in every state. `after` is the number of
+    functions before these.
+    """
+    for reading in readings:
+        meaning = reading.meaning
+        if not isinstance(meaning, facts.IsNotA | facts.IsIn) or meaning.circumstances:
+            continue
+        scope = Scope(shop.world, "", outer=CHECK)
+        subjects = [each for each in meaning.subjects if isinstance(each, things.Nominal)]
+        if not all(each.statuses or shop.world.status_kind(each.name) for each in subjects):
+            continue
+        try:
+            tests = [_always(_condition(replace(meaning, subject=each)), scope) for each in subjects]
+        except Unplayable:
+            continue  # it stays a claim
+        after += 1
+        shop.world.played.add(cite(reading.sentence))
+        yield model.Function(f"invariant {after}", (), logic.conjunction(tests), (cite(reading.sentence),))
+
+
+def _condition(meaning: object) -> said.Condition:
+    """What a fact says, as a condition."""
+    match meaning:
+        case facts.IsIn(span=span, subject=subject, where=where, negated=negated):
+            return said.IsAt(span, subject, negated, where=where)
+        case facts.IsNotA(span=span, subject=subject, kind=kind):
+            return said.IsA(span, subject, True, kind=kind)
+        case facts.IsA(span=span, subject=subject, kind=kind):
+            return said.IsA(span, subject, kind=kind)
+        case facts.Equals(span=span, subject=subject, quantity=quantity):
+            return said.Compares(span, subject, relation="equal", written="", quantity=quantity)
+        case facts.Holds(state=state) | facts.ThereAre(state=state):
+            return state
+        case standing.Keeps(subject=subject, act=act):
+            return replace(act, subject=subject)
+        case _:
+            raise Unplayable("an invariant must tell what is so in every state")
+
+
+def _always(condition: said.Condition, scope: Scope) -> e.Expression:
+    general = _general(condition)
+    if general is None:
+        return conditions.holds(condition, scope)
+    variable = scope.variable()
+    one = e.Var(variable)
+    scope.owners[described(general)] = one
+    rest = _with(condition, general, replace(general, quantifier="that", filters=(), plural=False))
+    among = nouns.several(replace(general, quantifier="all"), scope)
+    broken = e.Not(conditions.holds(rest, scope.subject(one)))
+    return e.Compare("==", e.Count(e.Where(among, variable, broken)), e.Int(0))
+
+
+def _general(condition: said.Condition) -> things.Nominal | None:
+    """The phrase that stands for all: the subject, whose it is, or whose the place is."""
+    subject = getattr(condition, "subject", None)
+    while isinstance(subject, things.Nominal):
+        if subject.quantifier in FOR_ALL and subject.amount is None:
+            return subject
+        subject = subject.owner
+    for where in getattr(condition, "where", ()):
+        place = where.object
+        while isinstance(place, things.Nominal):
+            if place.quantifier in ("each", "every"):
+                return place
+            place = place.owner
+    return None
+
+
+def _with(node: Any, old: object, new: object) -> Any:
+    """The same with one part replaced."""
+    if node is old:
+        return new
+    if type(node) is tuple:  # an extent is a tuple with names
+        return tuple(_with(part, old, new) for part in node)
+    if not is_dataclass(node) or isinstance(node, type):
+        return node
+    return replace(node, **{each.name: _with(getattr(node, each.name), old, new) for each in fields(node)})

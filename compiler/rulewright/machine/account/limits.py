@@ -1,0 +1,150 @@
+"""What an act says beside its verb, and what the machine keeps of it: roles of the verb, adverbs, only, instead, until,
+up to, how many, which.
+
+In: an act as it is about to be done. Out: `Unplayable`, so that the sentence goes to the table with its words; nothing
+that an author wrote may be lost on the way to the machine. `KEPT` is the list of what the lowering of each verb reads:
+who teaches a verb to read more adds it there. What is applied around an act (how often, the conditions of the
+sentence, the loop of an offer) does not come here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.machine.scope import Unplayable
+from rulewright.machine.things.world import PLAYER, SPACE, World, parts
+from rulewright.meaning import effects, quantities, things
+
+_PLACES = frozenset({"object", "to", "in", "where", "on", "from"})
+_CALL = frozenset({"object", "with", "as", "against", "on"})
+
+# The roles that the lowering of a verb reads; of a verb that is not listed, the object.
+KEPT = {
+    "gain": frozenset({"object", "for", "from"}),
+    "heal": frozenset({"object", "for", "from"}),
+    "lose": frozenset({"object", "for", "to"}),
+    "take": frozenset({"object", "for", "from", "to"}) | _CALL,
+    "spend": frozenset({"object", "on"}),
+    "add": frozenset({"object", "to"}),
+    "increase": frozenset({"object", "by"}),
+    "decrease": frozenset({"object", "by"}),
+    "set": frozenset({"object", "to"}),
+    "deal": frozenset({"object", "to", "as", "from"}),
+    "apply": frozenset({"object", "to", "as"}),
+    "mark": frozenset({"object", "as"}),
+    "flip": frozenset({"object", "state", "manner"}),
+    "choose": frozenset({"object", "as", "from", "to do"}),
+    "move": _PLACES,
+    "put": _PLACES,
+    "place": _PLACES,
+    "return": _PLACES,
+    "remove": frozenset({"object", "from"}),
+    "discard": frozenset({"object", "from", "to"}),
+    "draw": frozenset({"object", "from"}),
+    "reveal": frozenset({"object", "from"}),
+    "shuffle": frozenset({"object", "into"}),
+    "roll": frozenset({"object", "plus", "for"}),
+    "make": frozenset({"object", "against"}),
+    "resolve": _CALL,
+    "roll on": _CALL,
+    "perform": _CALL,
+    "begin": _CALL,
+    "resume": frozenset({"object", "from"}),
+}
+
+# Adverbs that do not change what is done: a machine does everything at once, and what it does another time is the same.
+PLAIN = frozenset({"immediately", "now", "then", "again"})
+MANNERS = {"discard": frozenset({"down"}), "place": frozenset({"at random"}), "put": frozenset({"at random"})}
+
+# Words before a noun that leave open which thing is meant.
+OPEN = frozenset({"a", "any", "another", "either", "some"})
+NONE = frozenset({"no", "neither"})
+_COUNTED = frozenset({"lose", "gain", "deal", "heal", "increase", "decrease", "set", "pay"})
+# Verbs whose lowering finds out which thing is meant: by a choice, by drawing, by a call.
+_ONE_BY_ONE = frozenset({"draw", "discard"})  # so many, one after the other
+_FINDING = frozenset({"choose", "draw", "deal", "take", "discard"})
+
+
+def require_none(done: effects.Act, world: World, offered: bool = False) -> None:
+    """Raise Unplayable for the first thing in an act that the machine would not keep. `offered`: an offer reads how
+    many itself.
+    """
+    kept = _CALL if done.author else KEPT.get(done.verb, frozenset({"object"}))
+    for slot in done.slots:
+        if not _keeps(slot, done, kept):
+            raise Unplayable(f"“{slot}” limits this, and the machine does not apply it here")
+    for place, noun in _nouns(done):
+        if noun.focus:
+            raise Unplayable(f"“{noun}” limits “{done.verb}”, and the machine does not apply it here")
+        _require_known(place, noun, done, world)
+        if not offered:
+            _require_counted(place, noun, done, world)
+    what = done.object
+    amount = what.amount if isinstance(what, things.Nominal) else what
+    open_amount = isinstance(amount, quantities.Amount) and (amount.beyond or amount.relation not in ("", "exactly"))
+    if done.verb in _COUNTED and open_amount:
+        raise Unplayable(f"“{amount}” leaves open how much, and nothing says who decides")
+
+
+def _keeps(slot: effects.Slot, done: effects.Act, kept: frozenset[str]) -> bool:
+    if slot.only:
+        return False
+    if isinstance(slot.value, effects.Manner) and slot.name == "manner":
+        plain = slot.value.name in PLAIN or slot.value.name in MANNERS.get(done.verb, frozenset())
+        return plain or "manner" in kept
+    return slot.name in kept
+
+
+def _nouns(done: effects.Act) -> Iterator[tuple[str, things.Nominal]]:
+    """The noun phrases of an act, each part of a list by itself, with the role that they fill."""
+    slots = [(slot.name, slot.value) for slot in done.slots]
+    for place, value in (("subject", done.subject), *slots):
+        if isinstance(value, things.Union) and value.joint in ("or", "nor") and done.verb not in ("choose", "resolve"):
+            raise Unplayable(f"“{value}” leaves open which of them, and nothing says who decides")
+        for part in parts(value):
+            if isinstance(part, things.Nominal):
+                yield place, part
+
+
+def _require_known(place: str, noun: things.Nominal, done: effects.Act, world: World) -> None:
+    """Raise Unplayable for a phrase that leaves open which thing it means."""
+    if noun.quantifier in NONE:
+        raise Unplayable(f"“{noun}” denies that it is done, and a step must say what is done")
+    thing = isinstance(noun, things.Select) and world.base(noun.name) in (PLAYER, SPACE, "Card")
+    if not thing or noun.antecedent is not None or (place == "object" and done.verb in (*_FINDING, "become")):
+        return
+    if noun.quantifier in OPEN and noun.amount is None:
+        raise Unplayable(
+            f"“{noun}” leaves open which one, and nothing says who decides; have it chosen in a sentence before "
+            f"(“The Active Player chooses {noun}.”), and say “the chosen {noun.name}”"
+        )
+
+
+def require_group(noun: object, world: World) -> None:
+    """Raise Unplayable where something is done to all whom a phrase fits, and the phrase means one of them."""
+    for part in parts(noun):
+        match part:
+            case things.Nominal(antecedent=None, quantifier=word, name=name) if (
+                word in OPEN | NONE and world.base(name) == PLAYER
+            ):
+                raise Unplayable(f"“{part}” leaves open which one, and nothing says who decides")
+
+
+def _require_counted(place: str, noun: things.Nominal, done: effects.Act, world: World) -> None:
+    """Raise Unplayable for a number of things where the machine would take all of them, or another number."""
+    small = isinstance(noun, things.Small) and noun.name == "card"
+    thing = isinstance(noun, things.Select) and world.base(noun.name) in (PLAYER, SPACE, "Card")
+    if noun.amount is None or not (small or thing) or noun.name in world.tokens:
+        return
+    low, high = noun.amount.low_high()
+    if place == "object" and done.verb in _ONE_BY_ONE and done.subject is not None and low == high:
+        return
+    if place == "to" and done.verb == "discard" and low == high:
+        return  # down to five cards
+    if place == "object" and low == high and (done.verb == "deal" or (done.verb == "take" and "random" in noun.which)):
+        return
+    if place == "object" and (low, high) == (1, 1):
+        chosen = done.verb in _FINDING and (done.verb != "discard" or done.subject is not None)
+        if chosen or "random" in noun.which:
+            return
+    raise Unplayable(f"“{noun}”: the machine does not know how to “{done.verb}” so many, or which they are")

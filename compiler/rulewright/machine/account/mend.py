@@ -1,0 +1,150 @@
+"""Makes a lowered game sound: what names something that the game does not have goes to the table, with its
+text.
+
+A document that stands without its core speaks of much that it does not define. Each step, row or calculation
+that would need it is given back to the table; the rest runs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from rulewright.machine import expression as e
+from rulewright.machine import model, sound
+from rulewright.machine import statement as s
+from rulewright.machine.account import endless
+
+
+def mended(game: model.Game) -> tuple[model.Game, dict[str, str]]:
+    """The game with every unsound part given to the table, and for each sentence that lost its code the
+    reason.
+    """
+    reasons: dict[str, str] = {}
+    game = _without_doubles(game)
+    while True:
+        known = sound.names(game)
+        above = {(node.procedure, node.slot) for node in sound.nodes(game) if isinstance(node, e.Outer)}
+        round_about = {name for circle in sound.circles(game) for name in circle}
+        changed = replace(
+            game,
+            kinds=tuple(kind for kind in (_kind(kind, known) for kind in game.kinds) if kind.members),
+            attributes=tuple(a for a in game.attributes if a.of in known["kind"]),
+            functions=tuple(
+                f
+                for f in game.functions
+                if not _note(f.cites, _circular(f, round_about) or _fault(f, game, known), reasons)
+            ),
+            procedures=tuple(_procedure(p, game, known, above, reasons) for p in game.procedures),
+            events=tuple(
+                replace(v, rows=tuple(_row(row, game, known, reasons) for row in v.rows)) for v in game.events
+            ),
+        )
+        kept = {function.name for function in changed.functions}
+        changed = replace(changed, invariants=tuple(name for name in changed.invariants if name in kept))
+        if changed == game:
+            return game, reasons
+        game = changed
+
+
+def _without_doubles(game: model.Game) -> model.Game:
+    """The game without what is both printed on cards and changes in play under one name: nobody can tell which of the
+    two a sentence means.
+    """
+    double = {a.name for a in game.attributes} & {column for card in game.cards for column, _ in card.values}
+    if not double:
+        return game
+    return replace(
+        game,
+        attributes=tuple(a for a in game.attributes if a.name not in double),
+        cards=tuple(
+            replace(card, values=tuple(pair for pair in card.values if pair[0] not in double)) for card in game.cards
+        ),
+    )
+
+
+Names = Mapping[str, frozenset[str] | set[str]]
+
+
+def _kind(kind: model.Kind, known: Names) -> model.Kind:
+    return replace(kind, members=tuple(member for member in kind.members if member in known["thing"]))
+
+
+def _circular(function: model.Function, round_about: set[str]) -> str:
+    return f"“{function.name}” is defined by itself" if function.name in round_about else ""
+
+
+def _fault(part: object, game: model.Game, known: Names) -> str:
+    """What a part names and the game does not have, "" when it is sound."""
+    for node in sound.nodes(part):
+        for group, name in sound.named(node):
+            if name not in known[group]:
+                return f"no sentence makes the {group} “{name}” known"
+        if sound.of_several(node):
+            return sound.of_several(node)
+        if isinstance(node, s.Call | s.Offer):
+            for fault in sound.roles("", game, node.procedure, node.roles):
+                return fault.lstrip(": ")
+    return ""
+
+
+def _note(cites: tuple[str, ...], fault: str, reasons: dict[str, str]) -> bool:
+    if fault:
+        for cite in cites:
+            reasons.setdefault(cite, fault)
+    return bool(fault)
+
+
+def _body(
+    cites: tuple[str, ...], body: s.Body, game: model.Game, known: Names, reasons: dict[str, str], ends: bool = False
+) -> s.Body:
+    """The body, or a referee step for each of its sentences. With `ends`, its repetitions must have an end."""
+    if not _note(cites, _fault(body, game, known) or (endless.fault(body, game) if ends else ""), reasons):
+        return body
+    return tuple(s.Table((cite,)) for cite in cites if cite in known["rule"])
+
+
+def _procedure(
+    procedure: model.Procedure, game: model.Game, known: Names, above: set[tuple[str, str]], reasons: dict[str, str]
+) -> model.Procedure:
+    """`above` are the slots, each with its procedure, that what runs above that procedure reads."""
+    read = {node.name for node in sound.nodes(procedure) if isinstance(node, e.Slot)}
+    read |= {slot for name, slot in above if name == procedure.name}
+    steps = tuple(
+        replace(step, body=_body(step.cites, step.body, game, known, reasons, procedure.name != game.entry))
+        for step in procedure.steps
+    )
+    steps = tuple(step if not _note(step.cites, _lost(step, read), reasons) else _given(step, known) for step in steps)
+    return replace(
+        procedure,
+        steps=steps,
+        guards=tuple(
+            guard for guard in procedure.guards if not _note(guard.cites, _fault(guard, game, known), reasons)
+        ),
+        before=_body(_cited(procedure.before), procedure.before, game, known, reasons),
+        after=_body(_cited(procedure.after), procedure.after, game, known, reasons),
+    )
+
+
+def _lost(step: model.Step, read: set[str]) -> str:
+    """What is wrong with a card that is drawn and never spoken of: it would lie nowhere for the rest of the game."""
+    if any(isinstance(node, s.Draw) and node.into not in read for node in sound.nodes(step)):
+        return (
+            "nothing says where the drawn card goes; say “draws one card from the … Deck” for one's own Hand, or go on "
+            "with “Put the drawn card in …”"
+        )
+    return ""
+
+
+def _given(step: model.Step, known: Names) -> model.Step:
+    return replace(step, body=tuple(s.Table((cite,)) for cite in step.cites if cite in known["rule"]))
+
+
+def _cited(body: s.Body) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(statement.cites[0] for statement in body if statement.cites))
+
+
+def _row(row: model.Row, game: model.Game, known: Names, reasons: dict[str, str]) -> model.Row:
+    if not _note(row.cites, _fault((row.body, row.when), game, known), reasons):
+        return row
+    return replace(row, body=tuple(s.Table((cite,)) for cite in row.cites), when=None)

@@ -1,0 +1,117 @@
+"""What the sentences of play say is done: whether a step, a card or a rule with a moment does what a rule forbids.
+
+In: the readings of a ruleset and the search of its model. Out: the first act that does it, or None. A rule that forbids
+what nothing does asks nothing of play; one that forbids what a step does, and that no guard keeps, is not played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from rulewright.book.model import Role
+from rulewright.machine.sound import nodes
+from rulewright.machine.things.world import SPACE, World, cite, name_of, parts
+from rulewright.meaning import effects, happenings, hooks, things
+from rulewright.meaning.model import Reading, Sequence, Together
+
+_PLAYED = frozenset({Role.STEP, Role.BRANCH, Role.OUTCOME, Role.CARD, Role.ROW})
+_CARD = frozenset({"card", "it", "that", "one"})
+# Roles that say when or how, which a step need not say again; and where, which it need not say at all.
+_FREE = frozenset({"object", "during", "when", "manner"})
+_PLACES = frozenset({"to", "in", "on", "onto", "into", "through", "where", "at", "near"})
+
+
+class Sayings:
+    """Every act that the sentences of play do, with the id of its sentence."""
+
+    def __init__(self, readings: Iterable[Reading], world: World, of: Callable[[str], Iterator[object]]) -> None:
+        self.world, self._of = world, of
+        self._acts: list[tuple[str, effects.Act]] = []
+        for reading in readings:
+            happening = isinstance(reading.meaning, happenings.Happening)
+            if reading.understood and (reading.sentence.role in _PLAYED or happening):
+                several = isinstance(reading.meaning, Together | Sequence)
+                done = reading.meaning if several else getattr(reading.meaning, "effects", ())
+                self._acts += [(cite(reading.sentence), act) for act in nodes(done) if isinstance(act, effects.Act)]
+
+    def doing(
+        self, subject: things.Noun | None, denied: effects.Act, during: Iterable[str], opened: tuple[hooks.Hook, ...]
+    ) -> effects.Act | None:
+        """An act that does what a rule denies of a subject, in the given procedures (everywhere, if there are none),
+        and not in what may say otherwise.
+        """
+        within = self._cited(during)
+        out = self._cited(name_of(hook.source) for hook in opened) or frozenset()
+        for name, act in self._acts:
+            if name in out or (within is not None and name not in within):
+                continue
+            if not (act.past or act.perfect or act.negated) and self._does(act, subject, denied):
+                return act
+        return None
+
+    def _cited(self, names: Iterable[str]) -> frozenset[str] | None:
+        """The sentences that the procedures of these names carry out; None where none is named."""
+        known = [name for name in names if name]
+        if not known:
+            return None
+        return frozenset(cited for name in known for node in self._of(name) for cited in getattr(node, "cites", ()))
+
+    def _does(self, act: effects.Act, subject: things.Noun | None, denied: effects.Act) -> bool:
+        if act.verb != denied.verb or self._disjoint(act.subject, subject) or _done_to(act, subject):
+            return False
+        if denied.object is not None and not self._overlap(act.object, denied.object):
+            return False
+        for slot in denied.slots:
+            said = act.value(slot.name)
+            free = slot.name in _FREE or (said is None and slot.name in _PLACES)
+            if not free and not self._overlap(said, slot.value):
+                return False
+        return True
+
+    def _overlap(self, said: object, denied: object) -> bool:
+        """Whether two phrases may mean one thing."""
+        world = self.world
+        names = [word for part in parts(denied) for word in (name_of(part), *getattr(part, "statuses", ())) if word]
+        for part in parts(said):
+            for one in (name_of(part), *getattr(part, "statuses", ())):
+                for other in names:
+                    if one and (one == other or world.is_below(one, other) or world.is_below(other, one)):
+                        return True
+                    if _spaces(one, other, world) or _spaces(other, one, world):
+                        return True
+                    card = world.base(other) == "Card"
+                    if card and (one in _CARD or (world.base(one) == "Card" and _share(one, other, world))):
+                        return True
+        return False
+
+    def _disjoint(self, one: things.Noun | None, other: things.Noun | None) -> bool:
+        """Whether two phrases speak of those who have different ones of statuses of which everybody has one."""
+        known = self.world.statuses
+        for first in getattr(one, "statuses", ()):
+            for second in getattr(other, "statuses", ()):
+                if first != second and first in known and second in known:
+                    same = known[first].attribute == known[second].attribute
+                    if same and known[first].exclusive:
+                        return True
+        return False
+
+
+def _spaces(kind: str, name: str, world: World) -> bool:
+    """Whether a kind of places, or any place, may be the space of that name: an adjacent Place, and the Market."""
+    return name in world.spaces and kind not in world.spaces and world.base(kind) == SPACE
+
+
+def _done_to(act: effects.Act, subject: things.Noun | None) -> bool:
+    """Whether an act names those of a phrase as others than who does it: `take Loot from the Falling Player`."""
+    if not getattr(subject, "statuses", ()) or _same(act.subject, subject):
+        return False
+    return any(_same(node, subject) for node in nodes(act.slots))
+
+
+def _same(one: object, other: object) -> bool:
+    return name_of(one) == name_of(other) and getattr(one, "statuses", ()) == getattr(other, "statuses", None)
+
+
+def _share(one: str, other: str, world: World) -> bool:
+    first, second = (set(world.members_of(world.printed_kind(name))) for name in (one, other))
+    return not first or not second or bool(first & second)

@@ -1,0 +1,1 @@
+"""What sentences ask, as tests of the state."""

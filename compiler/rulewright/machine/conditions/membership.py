@@ -1,0 +1,199 @@
+"""What a thing is, as a test: of a kind, with a status, as the words before and after a noun say."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from rulewright.machine import expression as e
+from rulewright.machine import logic
+from rulewright.machine.conditions import conditions
+from rulewright.machine.nouns import amounts, nouns, whereabouts
+from rulewright.machine.scope import DEFINITE, TAKEN, Scope, Unplayable
+from rulewright.machine.things.world import PLAYER, SPACE, World, cite, name_of, parts
+from rulewright.meaning import effects, facts, standing, things
+
+
+def has_status(status: str, thing: e.Expression, world: World) -> e.Expression:
+    """Whether a thing has a status of the ruleset."""
+    known = world.statuses.get(status)
+    if known is None:
+        raise Unplayable(f"no sentence says what can be {status}")
+    if known.exclusive:
+        return e.Compare("==", e.Get(known.attribute, thing), e.Word(status))
+    return e.Get(known.attribute, thing)
+
+
+def of_kind(kind: str, thing: e.Expression, scope: Scope) -> e.Expression:
+    """Whether a thing is of a kind, in this moment."""
+    world = scope.world
+    if kind in (PLAYER, SPACE, "thing", "card", "Card", "deck"):
+        return e.Bool(True)
+    joined = world.status_kind(kind)
+    if joined:
+        return logic.conjunction(
+            [has_status(status, thing, world) for status in joined[0]] + [of_kind(joined[1], thing, scope)]
+        )
+    if kind in world.statuses:
+        return has_status(kind, thing, world)
+    if kind in world.defined:
+        return defined(kind, thing, scope)
+    if kind in world.space_kinds and not world.members_of(kind):
+        return e.Bool(True)
+    if world.members_of(kind):
+        return e.IsIn(thing, e.Every(kind))
+    if PLAYER in world.above(kind):
+        raise Unplayable(f"nothing says which Players are {kind}: where all are, write “Each Player is a {kind}.”")
+    raise Unplayable(f"nothing says which things are {kind}")
+
+
+def defined(kind: str, thing: e.Expression, scope: Scope) -> e.Expression:
+    """Whether a thing fits the definition of a kind, or a fact `X is a K` about things with filters."""
+    meaning = scope.world.defined[kind].meaning
+    if not isinstance(meaning, facts.Defined) or not isinstance(meaning.base, things.Nominal):
+        raise Unplayable(f"the definition of {kind} is not one that can be tested")
+    scope.world.played.add(cite(scope.world.defined[kind].sentence))
+    return fits(meaning.base, thing, scope.about(thing, meaning.base.name).subject(thing))
+
+
+def fits(noun: things.Nominal, thing: e.Expression, scope: Scope) -> e.Expression:
+    """Whether a thing is as a noun phrase says: kind, statuses, small adjectives, owner and filters."""
+    tests = [of_kind(noun.name, thing, scope)] if not isinstance(noun, things.Pronoun) else []
+    tests += [has_status(status, thing, scope.world) for status in noun.statuses]
+    tests += [adjective(each, thing, scope) for each in noun.which]
+    tests += narrowed(noun.filters, thing, noun.name, scope)
+    return logic.conjunction(tests)
+
+
+def narrowed(filters: Sequence[things.Filter], thing: e.Expression, kind: str, scope: Scope) -> list[e.Expression]:
+    """What follows a noun as tests that all hold. `in the Mill or in the Tower` is one test, and enough by one of
+    them; of more that is joined so, it is not told what belongs together.
+    """
+    links = [getattr(each, "link", "") for each in filters]
+    if not set(links) & {"or", "nor"}:
+        return [filtered(each, thing, kind, scope) for each in filters]
+    if len(filters) > 1 and links[-1] == "" and excepts(filters[-1]):  # of all those before
+        return [*narrowed(filters[:-1], thing, kind, scope), filtered(filters[-1], thing, kind, scope)]
+    if links[0] or set(links[1:]) != {"or"}:
+        what = " ".join(str(each) for each in filters)
+        raise Unplayable(f"“{what}” can be read in two ways; write “For each …, if that … is …”, with one thing said")
+    return [logic.disjunction([filtered(each, thing, kind, scope) for each in filters])]
+
+
+def excepted(noun: things.Nominal) -> things.Nominal:
+    """`each Player in the Well except the Active Player`: whoever is excepted is one of the Players, and no part of the
+    Well; what hangs on the one place, or the one order, is said of the noun before.
+    """
+    found: list[things.Filter] = []
+    for each in noun.filters:
+        match each:
+            case things.Where(object=things.Individual() | things.Register() as place) if any(
+                excepts(inner) for inner in place.filters
+            ):
+                kept = tuple(inner for inner in place.filters if not excepts(inner))
+                found.append(replace(each, object=replace(place, filters=kept)))
+                found += [inner for inner in place.filters if excepts(inner)]
+            case _:
+                found.append(each)
+    return noun if tuple(found) == noun.filters else replace(noun, filters=tuple(found))
+
+
+def excepts(each: object) -> bool:
+    """Whether a filter leaves some out: except the Market, other than the target."""
+    return isinstance(each, things.Where) and each.preposition in ("other than", "except", "except for")
+
+
+def _is_excepted(each: things.Noun, thing: e.Expression, scope: Scope) -> e.Expression:
+    """Whether a thing is the one that is excepted, or of those that are."""
+    if isinstance(each, things.Select) and each.quantifier not in DEFINITE and each.owner is None:
+        if each.amount is not None or each.focus:
+            raise Unplayable(f"“except {each}”: nothing says which one")
+        return fits(replace(each, quantifier=""), thing, scope)
+    return e.IsIn(thing, e.These((nouns.one(each, scope),)))
+
+
+def adjective(word: str, thing: e.Expression, scope: Scope) -> e.Expression:
+    """A small adjective as a test of a thing."""
+    match word:
+        case "other" | "another":
+            return e.Compare("!=", thing, nouns.they(scope, "other than whom"))
+        case "adjacent":
+            return e.IsIn(thing, e.Adjacent(whereabouts.place(nouns.they(scope, "adjacent to whose place"), scope)))
+        case "same":
+            return e.Compare("==", thing, whereabouts.place(nouns.they(scope, "the same as whose"), scope))
+        case "random" | "standard" | "remaining" | "new" | "several":
+            return e.Bool(True)
+        case _:
+            return named_condition(word, thing, scope)
+
+
+def named_condition(name: str, thing: e.Expression | None, scope: Scope) -> e.Expression:
+    """`eligible`, `the Combat End Condition is met`: what a fact says it is."""
+    readings = scope.world.met.get(name)
+    if not readings:
+        raise Unplayable(f"no sentence says when something is {name}")
+    tests = []
+    for reading in readings:
+        meaning = reading.meaning
+        assert isinstance(meaning, standing.MetIf)
+        scope.world.played.add(cite(reading.sentence))
+        inner = scope.about(thing, name_of(meaning.subject)).subject(thing) if thing is not None else scope
+        tests.append(conditions.all_given(meaning.circumstances, inner))
+    found = [logic.disjunction(tests)]
+    for reading in scope.world.never.get(name, ()):
+        scope.world.played.add(cite(reading.sentence))
+        found.append(e.Not(conditions.all_given(getattr(reading.meaning, "circumstances", ()), scope)))
+    return logic.conjunction(found)
+
+
+def filtered(each: things.Filter, thing: e.Expression, kind: str, scope: Scope) -> e.Expression:
+    """A filter after a noun as a test of a thing."""
+    match each:
+        case things.Where(preposition="other than" | "except" | "except for", object=object_):
+            these = parts(object_)
+            if all(not isinstance(part, things.Select) or part.quantifier in DEFINITE for part in these):
+                return e.Not(e.IsIn(thing, e.These(tuple(nouns.one(part, scope) for part in these))))
+            return e.Not(logic.disjunction([_is_excepted(part, thing, scope) for part in these]))
+        case things.Where(preposition="with" | "without" as word, object=things.Nominal(name=name) as what) if (
+            name in scope.world.attributes
+        ):
+            has = conditions.has(what, thing, scope)
+            return e.Not(has) if word == "without" else has
+        case things.Where(preposition="with" | "without" as word, object=things.Nominal(name=name) as what) if (
+            scope.world.base(name) == "Card" and what.quantifier != "no"
+        ):  # a Player with at least one card in their Hand
+            lying = tuple(each for each in what.filters if isinstance(each, things.Where))
+            has = conditions.has(replace(what, filters=what.filters[len(lying) :]), thing, scope, lying)
+            return e.Not(has) if word == "without" else has
+        case things.Where(preposition=preposition, object=object_):
+            return whereabouts.at(thing, kind, preposition, object_, scope)
+        case things.Who(conditions=tests, joint=joint, gap="subject", owned=None):
+            inner = scope.about(thing, kind).subject(thing)
+            made = [conditions.holds(test, inner) for test in tests]
+            return conditions.joined(made, joint, each)
+        case things.Who(conditions=tests, joint=joint, gap="subject", owned=owned) if isinstance(owned, things.Nominal):
+            _require_has(kind, owned.name, scope.world)
+            value = amounts.attribute(owned.name, thing, scope)
+            inner = scope.about(value, owned.name).subject(thing)
+            made = [conditions.holds(test, inner) for test in tests]
+            return conditions.joined(made, joint, each)
+        case things.Done(act=act):
+            inner = scope.about(thing, kind)
+            return conditions.done(act, inner)
+        case things.Who(
+            conditions=(effects.Act(verb="take" | "resolve", perfect=True, negated=negated),), gap="object"
+        ):
+            taken = e.IsIn(thing, e.Slot(TAKEN))
+            return e.Not(taken) if negated else taken
+        case _:
+            raise Unplayable(f"“{each}” cannot be tested")
+
+
+def _require_has(kind: str, attribute: str, world: World) -> None:
+    """Raise Unplayable for `a Card whose Health is 3` where Players have Health and Cards have none."""
+    declared = world.attributes.get(attribute)
+    if declared is None or attribute in world.columns or not declared.of or not kind:
+        return
+    base, of = world.base(kind), world.base(declared.of)
+    if base and of and base != of and any(c.name == attribute for c in world.calculated) is False:
+        raise Unplayable(f"{declared.of} has {attribute}, and {kind} has none: whose is it?")

@@ -1,0 +1,1 @@
+"""What sentences do, as statements, verb by verb."""

@@ -1,0 +1,331 @@
+"""Choices: one thing of a set, one of several, whether, and how often."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rulewright.machine import calls
+from rulewright.machine import expression as e
+from rulewright.machine import statement as s
+from rulewright.machine.account import limits, questions
+from rulewright.machine.conditions import membership
+from rulewright.machine.context import Context
+from rulewright.machine.effects import effects as lowering
+from rulewright.machine.effects import hands, one_of, prices, spending, tables
+from rulewright.machine.events import live
+from rulewright.machine.nouns import nouns, whereabouts
+from rulewright.machine.plain import plain_moves
+from rulewright.machine.scope import DEFINITE, DID, TAKEN, Unplayable, described
+from rulewright.machine.things.world import PLAYER, cite, parts
+from rulewright.meaning import effects, quantities, standing, things
+
+
+def choose(done: effects.Act, context: Context) -> s.Body:
+    """`The Active Player chooses one Surviving Player in their Room as the target.`"""
+    one = one_of.chosen(done, context) if done.subject is not None else None
+    if one is not None:
+        return one
+    done = _from_within(done, context)
+    what = done.object
+    if done.subject is None:
+        raise Unplayable(f"“{done}” does not say who chooses")
+    if not isinstance(what, things.Nominal | things.Union):
+        raise Unplayable(f"“{done}” does not say what is chosen")
+    chooser = nouns.one(done.subject, context.scope)
+    scope = context.scope.subject(chooser)
+    world = context.world
+    aim = done.value("as")
+    if any("random" in getattr(part, "which", ()) for part in parts(what)):
+        raise Unplayable(f"“{done}”: what is random is not chosen")
+    if isinstance(what, things.Union) and all(whereabouts.is_pile(part, scope) for part in what.items):
+        among: e.Expression = e.These(tuple(whereabouts.pile_of(part, scope) for part in what.items))
+        kinds: tuple[str, ...] = ("deck", "pile")
+    else:
+        kinds = tuple(dict.fromkeys(name for part in parts(what) for name in _names(part)))
+        slot = _slot_of(aim, kinds[0], context)
+        try:
+            among = nouns.several(_plain(what), scope)
+        except Unplayable as why:
+            if not isinstance(what, things.Nominal) or PLAYER not in (
+                world.base(what.name),
+                world.last_kind(what.name),
+            ):
+                raise
+            context.scope.introduce(slot, kinds, "choose")
+            context.plan.chosen.setdefault(scope.procedure, set()).add(slot)
+            return _unless_given(slot, questions.player(slot, context, why), context)
+    among = _narrow_from(done, among, scope)
+    slot = _slot_of(aim, kinds[0], context)
+    target = slot == "target"
+    candidate = e.Var("it")
+    cites = list(context.cites)
+    if target:
+        for ban, added in context.law.added_targets(scope.procedure):
+            extra = nouns.several(_plain(added), scope)
+            among = e.Union((among, extra))
+            cites.append(ban.id)
+            world.played.add(ban.id)
+        guards = context.law.of_target(scope.procedure, scope, candidate)
+    else:
+        guards = context.law.of_choice(chooser, scope, candidate, kinds[0])
+    statement: s.Statement = s.Choose(tuple(cites), slot, chooser, among, guards)
+    context.scope.introduce(slot, kinds, "choose")
+    context.plan.chosen.setdefault(scope.procedure, set()).add(slot)
+    return _unless_given(slot, statement, context)
+
+
+def _slot_of(aim: object, kind: str, context: Context) -> str:
+    """Under what name a choice is kept: as what the sentence says; the target, where the procedure speaks
+    of one and this is its first choice among Players (extension.md gap 6); else by what was chosen.
+    """
+    if isinstance(aim, things.Nominal):
+        return aim.name
+    scope = context.scope
+    chosen = context.plan.chosen.get(scope.procedure, set())
+    players = PLAYER in (context.world.base(kind), context.world.last_kind(kind))
+    if players and "target" in context.plan.roles.get(scope.procedure, {}) and chosen <= {"target"}:
+        return "target"
+    return f"chosen {kind}"
+
+
+def _unless_given(slot: str, statement: s.Statement, context: Context) -> s.Body:
+    """The choice, or nothing where a caller has given what it would choose."""
+    if slot in context.plan.roles.get(context.scope.procedure, {}):
+        return (s.If(context.cites, e.Compare("==", e.Slot(slot), e.Nothing()), (statement,)),)
+    return (statement,)
+
+
+def _names(part: things.Noun) -> tuple[str, ...]:
+    if isinstance(part, things.Nominal):
+        return (described(part), part.name)
+    return ()
+
+
+def _plain(what: things.Noun) -> things.Noun:
+    """The set from which one is chosen: the phrase without its `one`."""
+    if isinstance(what, things.Union):
+        return replace(what, items=tuple(_plain(item) for item in what.items))
+    if isinstance(what, things.Nominal) and not isinstance(what, things.Individual):
+        return replace(
+            what, amount=None, quantifier=what.quantifier if what.quantifier in (*DEFINITE, "another") else ""
+        )
+    return what
+
+
+def _from_within(done: effects.Act, context: Context) -> effects.Act:
+    """`chooses one card from their Hand` chooses one card in their Hand."""
+    source, what = done.slot("from"), done.slot("object")
+    if source is None or what is None or not isinstance(what.value, things.Nominal):
+        return done
+    if not whereabouts.is_pile(source.value, context.scope) or not isinstance(source.value, things.Nominal):
+        return done
+    within = things.Where(source.span, "in", source.value)
+    among = replace(what.value, filters=(*what.value.filters, within))
+    slots = (replace(each, value=among) if each is what else each for each in done.slots if each is not source)
+    return replace(done, slots=tuple(slots))
+
+
+def _narrow_from(done: effects.Act, among: e.Expression, scope: object) -> e.Expression:
+    source = done.value("from")
+    if source is None:
+        return among
+    raise Unplayable(f"“{done}”: choose from what is said as part of the thing (one Loot in their Backpack)")
+
+
+def offer(found: effects.Offer, context: Context) -> s.Body:
+    """`may take up to two Turn Actions`, `may resolve Gear Swap`, `may spend any number of Kaos on the
+    Check`.
+    """
+    chooser = nouns.one(found.subject, context.scope) if not _each(found.subject) else None
+    if chooser is None:
+        raise Unplayable(f"“{found}”: each of several may choose; say For each … first")
+    inner = context.about_subject(chooser)
+    one = one_of.offered(found, context)
+    if one is not None:
+        return one
+    if len(found.acts) > 1 and not _pays(found, context):
+        raise Unplayable(f"“{found}” joins several choices; write one sentence for each")
+    act = tables.used(found.acts[0], context.world)
+    going = plain_moves.offered(found, act, inner)
+    if going is not None:
+        return going
+    limits.require_none(replace(act, subject=found.subject), world=context.world, offered=True)
+    what = act.object
+    world = context.world
+    if (
+        isinstance(what, things.Nominal)
+        and act.verb in ("take", "resolve", "perform", "use")
+        and is_action_kind(what, context)
+    ):
+        return _actions(found.subject, what, found.limit or what.amount, chooser, inner)
+    if act.verb == "pay":
+        if len(act.slots) > 1:
+            raise Unplayable(f"“{found}”: say what is spent, and in a second sentence who gains it if they do")
+        act = replace(act, verb="spend")
+    if act.verb == "spend":
+        return spending.spend_offer(found, act, chooser, inner)
+    if (
+        isinstance(what, things.Nominal)
+        and world.base(what.name) == "Card"
+        and act.verb in ("take", "move", "discard", "choose")
+    ):
+        return _cards(found, act, what, chooser, inner)
+    body = lowering.act(replace(act, subject=found.subject), inner)
+    done: s.Statement = s.Assign(context.cites, DID, e.Bool(True))
+    lacking, paid = prices.paying(prices.called(act, context), chooser, context)
+    guards = (*_guards_of(act, chooser, inner), *lacking)
+    may = s.May(context.cites, chooser, (*paid, *body, done), guards=guards)
+    return (s.Assign(context.cites, DID, e.Bool(False)), may)
+
+
+def _guards_of(act: effects.Act, chooser: e.Expression, context: Context) -> tuple[s.Guard, ...]:
+    """What closes a choice to become something."""
+    if act.verb != "become":
+        return ()
+    found: list[s.Guard] = []
+    for status in context.statuses_of(act.object):
+        found += context.law.of_becoming(status, context.scope, chooser, bool(context.card))
+    return tuple(found)
+
+
+def _pays(found: effects.Offer, context: Context) -> bool:
+    """`may discard one Silk and gain 2 Points`: one card is the price of the rest, so it is one choice."""
+    first, *rest = found.acts
+    what = first.object
+    card = isinstance(what, things.Nominal) and context.world.base(what.name) == "Card"
+    one = isinstance(what, things.Nominal) and hands.how_many(what) == 1 and found.limit is None
+    return found.joint == "and" and first.verb == "discard" and card and one and all(a.verb == "gain" for a in rest)
+
+
+def _each(noun: things.Noun) -> bool:
+    return isinstance(noun, things.Nominal) and noun.quantifier in ("each", "every", "all")
+
+
+def is_action_kind(what: things.Nominal, context: Context) -> bool:
+    """Whether a noun is a kind of procedures (a Turn Action), not one of them."""
+    world = context.world
+    return (
+        bool(_actions_of(what.name, context))
+        and what.name not in context.plan.procedures
+        and not world.cards.get(what.name)
+    )
+
+
+def _actions_of(kind: str, context: Context) -> list[str]:
+    """The procedures of a kind, in the order in which they were said."""
+    return [name for name in context.world.below(kind) if name in context.plan.procedures]
+
+
+def actions_taken(done: effects.Act, what: things.Nominal, context: Context) -> s.Body:
+    """`takes one Action`, `takes two Actions`: so many must be taken while any is open."""
+    if done.subject is None or _each(done.subject):
+        raise Unplayable(f"“{done}”: each of several may choose; say For each … first")
+    if len(done.slots) > 1 or done.perfect:
+        raise Unplayable(f"“{done}” says more than how many, and the machine does not apply it here")
+    chooser = nouns.one(done.subject, context.scope)
+    inner = context.about_subject(chooser)
+    least = 1 if what.amount is None else what.amount.low_high()[0]
+    return _actions(done.subject, what, what.amount, chooser, inner, least)
+
+
+def _actions(
+    subject: things.Noun,
+    what: things.Nominal,
+    amount: quantities.Amount | None,
+    chooser: e.Expression,
+    context: Context,
+    least: int = 0,
+) -> s.Body:
+    """A loop over the actions that are open, and stopping once so many as must be were taken (extension.md gap 5)."""
+    if what.filters or what.which or what.statuses:
+        raise Unplayable(f"“{what}” says more than how many, and the machine does not apply it here")
+    most = None if amount is None else amount.low_high()[1]
+    lost = amount is not None and not least and amount.relation == "at least"  # may take at least two: so many or none
+    if lost or (most is None and amount is not None and amount.relation not in ("any number of", "at least")):
+        raise Unplayable(f"“{amount}” does not say how many")
+    limit: e.Expression = e.Int(1 if amount is None else most if most is not None else 99)
+    limit = context_limit(limit, what.name, chooser, context)
+    slot = f"{what.name} taken"
+    offers = []
+    procedure = context.scope.procedure
+    context.plan.taken.add(procedure)
+    for name in _actions_of(what.name, context):
+        guards: list[s.Guard] = []  # what forbids the action itself stands at its procedure
+        first: list[s.Statement] = []
+        lacking, paid = prices.paying(name, chooser, context)
+        guards += lacking
+        first += paid
+        note = e.Union((e.Slot(TAKEN), e.These((e.Name(name),))))
+        first.append(s.Assign(context.cites, TAKEN, note))
+        roles = calls.bind(name, context, performer=chooser)
+        offers.append(s.Offer(name, roles, tuple(guards), tuple(first)))
+    context.scope.counts.append((slot, limit))
+    context.scope.introduce(slot, (), "count")
+    still = _still(subject, chooser, context)
+    return (s.Actions(context.cites, chooser, tuple(offers), limit, slot, still, least),)
+
+
+def _still(subject: things.Noun, chooser: e.Expression, context: Context) -> e.Expression | None:
+    """The one who acts is still as the phrase says (a Zombie Player). A Turn that ends softly stops its
+    loops by itself.
+    """
+    if not isinstance(subject, things.Select):
+        return None
+    test = membership.fits(replace(subject, quantifier="", filters=()), chooser, context.scope)
+    return None if test == e.Bool(True) else test
+
+
+def context_limit(limit: e.Expression, kind: str, chooser: e.Expression, context: Context) -> e.Expression:
+    """The number as card texts change it: `may take up to three Zombie Actions instead of two`."""
+    for reading in context.plan.changes:
+        meaning = reading.meaning
+        assert isinstance(meaning, standing.ChangeLimit)
+        what = meaning.act.object
+        if not isinstance(what, things.Nominal) or what.name != kind or what.amount is None:
+            continue
+        new = what.amount.low_high()[1]
+        if new is None:
+            continue
+        holder = live.holder_test(reading, chooser, context)
+        context.world.played.add(cite(reading.sentence))
+        limit = e.Either(holder, e.Int(new), limit)
+    return limit
+
+
+def _cards(
+    found: effects.Offer, act: effects.Act, what: things.Nominal, chooser: e.Expression, context: Context
+) -> s.Body:
+    """`may take any number of eligible Loot from the Falling Player's Inventory into their Backpack`: one
+    at a time.
+    """
+    source = act.value("from")
+    if "random" in what.which:
+        raise Unplayable(f"“{found}”: what is random is not chosen")
+    among = nouns.several(_plain(what), context.scope)
+    if act.verb == "discard" and source is None and not what.filters:
+        among = hands.among_own(act, what, chooser, context)
+    if isinstance(source, things.Nominal) and whereabouts.is_pile(source, context.scope):
+        pile = nouns.several(source, context.scope)
+        variable = context.scope.variable()
+        among = e.Where(
+            pile, variable, membership.fits(replace(what, amount=None, quantifier=""), e.Var(variable), context.scope)
+        )
+    amount = found.limit or what.amount
+    most = None if amount is None else amount.low_high()[1]
+    slot = f"taken {what.name}"
+    context.scope.introduce(slot, (what.name, "card"), "choose", "take")
+    one = things.Role(what.span, slot, "the")
+    context.scope.owners[slot] = e.Slot(slot)
+    slots = tuple(
+        replace(each, value=one) if each.name == "object" else each for each in act.slots if each.name != "from"
+    )
+    verb = "move" if act.verb == "take" else act.verb
+    body = lowering.act(replace(act, verb=verb, subject=found.subject, slots=slots), context)
+    limit = e.Int(most) if most is not None else e.Int(1) if amount is None else None
+    after: s.Body = ()
+    for following in found.acts[1:]:
+        after += lowering.act(replace(following, subject=following.subject or found.subject), context)
+    guards = context.law.of_choice(chooser, context.scope, e.Var("it"), what.name)
+    body = (*body, *after, s.Assign(context.cites, DID, e.Bool(True)))
+    offer = s.ChooseEach(context.cites, slot, chooser, among, body, guards, limit)
+    return (s.Assign(context.cites, DID, e.Bool(False)), offer)

@@ -1,0 +1,264 @@
+"""Effects that move things: markers and tokens on spaces, cards between piles, things in lists."""
+
+from __future__ import annotations
+
+from typing import TypeGuard
+
+from rulewright.machine import expression as e
+from rulewright.machine import statement as s
+from rulewright.machine.conditions import membership
+from rulewright.machine.context import Context
+from rulewright.machine.effects import changing, ending, hands, throwing
+from rulewright.machine.nouns import nouns, whereabouts
+from rulewright.machine.scope import DEFINITE, GROUP, POINTING, Unplayable
+from rulewright.machine.things.world import PLAYER, SPACE, name_of, parts
+from rulewright.meaning import effects, things
+
+
+def move(done: effects.Act, context: Context) -> s.Body:
+    """A marker to a space, cards to a pile."""
+    return put(done, context)
+
+
+def put(done: effects.Act, context: Context) -> s.Body:
+    """Put, place, move, return: a marker or a token on a space, cards in a pile, things in a list."""
+    world = context.world
+    what = changing.object_of(done)
+    named = {slot.name for slot in done.slots} - {"object", "manner"}
+    slot = next(
+        (slot for slot in done.slots if slot.name in ("to", "in", "where", "on") or slot.preposition in PLACES), None
+    )
+    inner = context
+    if done.subject is not None:
+        inner, _ = changing.performer(done, context)
+    if slot is None or isinstance(slot.value, effects.Manner | effects.Doing | effects.Asked):
+        raise Unplayable(f"“{done}” does not say where")
+    where = slot.value
+    owner = world.stands(what)
+    listed = isinstance(where, things.Nominal) and whereabouts.is_list(where, inner.scope)
+    if not listed and (len(named) > 1 + ("from" in named) or any(slot.name == "manner" for slot in done.slots)):
+        raise Unplayable(f"“{done}” says more than from where to where")
+    if "from" in named and not listed and (owner is not None or is_counter(what, context)):
+        raise Unplayable(f"“{done}”: the machine moves it from wherever it is")
+    if owner is not None and not listed:
+        there = nouns.one(where, inner.scope)
+        return (s.Change(inner.cites, world.place_of[PLAYER], nouns.several(owner, inner.scope), s.Sense.SET, there),)
+    if isinstance(what, things.Nominal) and what.owner is not None and name_of(where) in world.registers:
+        return _to_pool(what, name_of(where), inner)
+    if is_counter(what, context):
+        return _tokens(what, where, s.Sense.GAIN, inner)
+    if listed:
+        return ending.arrange(done, what, where, slot.preposition, context)
+    return _cards_to(what, where, slot.preposition, done, inner)
+
+
+def is_counter(what: object, context: Context) -> TypeGuard[things.Nominal]:
+    """Whether a noun means counters that lie on spaces."""
+    return (
+        isinstance(what, things.Nominal)
+        and what.name in context.world.tokens
+        and (what.name in context.world.attributes and context.world.attributes[what.name].of == SPACE)
+    )
+
+
+def _to_pool(what: things.Nominal, pool: str, context: Context) -> s.Body:
+    """`Return the Falling Player's Reroll Tokens to the Reroll Token Pool.`"""
+    if what.name not in context.world.attributes:
+        raise Unplayable(f"no sentence says who has {what.name}")
+    owner = nouns.one(what.owner, context.scope)
+    return (s.Change(context.cites, what.name, owner, s.Sense.LOSE, e.Get(what.name, owner), None, pool),)
+
+
+PLACES = frozenset(
+    {"in", "into", "on", "onto", "to", "on top of", "at the end of", "at the bottom of", "on the bottom of", "under"}
+)
+
+
+def _tokens(what: things.Nominal, where: things.Noun, sense: s.Sense, context: Context) -> s.Body:
+    """Counters on spaces."""
+    if what.name not in context.world.attributes:
+        raise Unplayable(f"no sentence says where {what.name} may lie")
+    _, by = throwing.quantity(what, context) if what.amount is not None else ((), e.Int(1))
+    spaces = _spaces(where, context)
+    return (s.Change(context.cites, what.name, spaces, sense, by),)
+
+
+def _spaces(where: things.Noun, context: Context) -> e.Expression:
+    if isinstance(where, things.Union):
+        return e.These(tuple(nouns.one(part, context.scope) for part in where.items))
+    if isinstance(where, things.Small) and where.owner is not None:  # one each of the Crypt, the Chapel and the Ossuary
+        return _spaces(where.owner, context)
+    if (
+        isinstance(where, things.Nominal)
+        and where.owner is not None
+        and context.world.base(where.name) != SPACE
+        and isinstance(where.owner, things.Union)
+    ):
+        return _spaces(where.owner, context)
+    return e.These((nouns.one(where, context.scope),))
+
+
+def _cards_to(what: things.Noun, where: things.Noun, preposition: str, done: effects.Act, context: Context) -> s.Body:
+    if isinstance(where, things.Small | things.Known) and where.name in ("box", "game box"):
+        return (s.Put(context.cites, nouns.several(what, context.scope), e.Nothing()),)
+    if not (isinstance(where, things.Nominal) and whereabouts.is_pile(where, context.scope)):
+        raise Unplayable(f"“{where}” is no pile and no place that the machine knows")
+    into = whereabouts.pile_of(where, context.scope)
+    at = "bottom" if preposition in ("at the bottom of", "on the bottom of", "under") else "top"
+    if isinstance(what, things.Nominal) and "random" in what.which:
+        source = done.value("from")
+        if not isinstance(source, things.Nominal):
+            raise Unplayable(f"“{done}” does not say from where")
+        slot = context.scope.fresh("random card")
+        among = nouns.several(source, context.scope)
+        variable = context.scope.variable()
+        fits = membership.of_kind(what.name, e.Var(variable), context.scope)
+        among = among if fits == e.Bool(True) else e.Where(among, variable, fits)
+        return (s.Pick(context.cites, slot, among), s.Put(context.cites, e.Slot(slot), into, at))
+    if isinstance(what, things.Nominal) and "top" in what.which and isinstance(what.owner, things.Nominal):
+        slot = context.scope.fresh("top card")
+        return (
+            s.Draw(context.cites, slot, nouns.one(what.owner, context.scope)),
+            s.Put(context.cites, e.Slot(slot), into, at),
+        )
+    cards = cards_from(what, done, context)
+    return (s.Put(context.cites, cards, into, at),)
+
+
+def cards_from(what: things.Noun, done: effects.Act, context: Context) -> e.Expression:
+    """The cards that are moved; `from X` names the pile from which."""
+    source = done.value("from")
+    nouns.require_one(what, context.world)
+    cards = nouns.several(what, context.scope)
+    if isinstance(source, things.Nominal) and whereabouts.is_pile(source, context.scope):
+        among = nouns.several(source, context.scope)
+        variable = context.scope.variable()
+        return e.Where(among, variable, e.IsIn(e.Var(variable), cards))
+    if source is not None:
+        raise Unplayable(f"“{source}” is no pile that the machine knows")
+    return cards
+
+
+def remove(done: effects.Act, context: Context) -> s.Body:
+    """From the Map, from an order, from the game."""
+    world = context.world
+    what, source = changing.object_of(done), done.value("from")
+    standing = world.stands(what)
+    if standing is not None and name_of(source) in world.maps():
+        attribute = world.place_of[PLAYER]
+        return (s.Change(context.cites, attribute, nouns.several(standing, context.scope), s.Sense.SET, e.Nothing()),)
+    if is_counter(what, context) and isinstance(source, things.Nominal):
+        return _tokens(what, source, s.Sense.LOSE, context)
+    if isinstance(source, things.Nominal) and whereabouts.is_list(source, context.scope):
+        thing = nouns.one(what, context.scope)
+        rest = e.Where(nouns.several(source, context.scope), "it", e.Compare("!=", e.Var("it"), thing))
+        if source.name in world.of_process:
+            return (s.Assign(context.cites, source.name, rest, outer=world.of_process[source.name][0]),)
+        return (s.SetRegister(context.cites, source.name, rest),)
+    if isinstance(source, things.Small) and source.name == "game":
+        if isinstance(what, things.Nominal) and what.owner is not None and what.name in world.attributes:
+            owner = nouns.one(what.owner, context.scope)
+            return (
+                s.Put(context.cites, e.Get(what.name, owner), e.Nothing()),
+                s.Change(context.cites, what.name, owner, s.Sense.SET, e.Nothing()),
+            )
+        if world.base(name_of(what)) == "Card":
+            return (s.Put(context.cites, nouns.several(what, context.scope), e.Nothing()),)
+    raise Unplayable(f"“{done}”: the machine does not know that removal")
+
+
+def return_(done: effects.Act, context: Context) -> s.Body:
+    """To the game box, to a pool, to a pile."""
+    to = done.value("to")
+    if isinstance(to, things.Nominal) and to.name in ("box", "game box"):
+        return (s.Put(context.cites, nouns.several(changing.object_of(done), context.scope), e.Nothing()),)
+    return put(done, context)
+
+
+def discard(done: effects.Act, context: Context) -> s.Body:
+    """Cards to their discard pile; of a pile, the subject chooses which."""
+    down = hands.down_to(done, context)
+    if down is not None:
+        return down
+    if done.slot("to") is not None or done.slot("manner") is not None:
+        raise Unplayable(f"“{done}” says more than what is discarded; a rule says where discarded cards are placed")
+    what = changing.object_of(done)
+    named = nouns.as_kind(what, context.world)
+    chosen = hands.discarded(done, named, context) if isinstance(named, things.Select | things.Small) else None
+    if chosen is not None:
+        return chosen
+    return (s.Discard(context.cites, cards_from(what, done, context)),)
+
+
+def shuffle(done: effects.Act, context: Context) -> s.Body:
+    """Piles, or one pile into another."""
+    into = done.value("into")
+    if isinstance(into, things.Nominal):
+        cards = nouns.several(changing.object_of(done), context.scope)
+        return (s.Put(context.cites, cards, whereabouts.pile_of(into, context.scope), "shuffled"),)
+    for part in parts(changing.object_of(done)):
+        if isinstance(part, things.Select) and context.world.base(part.name) == "Card":
+            raise Unplayable(
+                f"“{part}” are cards, and a pile is shuffled; say “Shuffle all {part.name}s into the … Deck”, or "
+                "“Shuffle the … Deck” once they lie in it"
+            )
+    return tuple(
+        s.Shuffle(context.cites, whereabouts.pile_of(part, context.scope)) for part in parts(changing.object_of(done))
+    )
+
+
+def draw(done: effects.Act, context: Context) -> s.Body:
+    """`draws (and reveals) the top card of the Dungeon Bomb Deck`: the card lies nowhere until it is put."""
+    what = changing.object_of(done)
+    source = done.value("from")
+    if isinstance(what, things.Nominal) and what.owner is not None:
+        source = what.owner
+    if not isinstance(source, things.Nominal):
+        raise Unplayable(f"“{done}” does not say from which pile; say “draws one card from the … Deck”")
+    _require_top(what, source, context)
+    _require_pile(source, context)
+    into_own = hands.drawn(done, what, source, context) if isinstance(what, things.Nominal) else None
+    if into_own is not None:
+        return into_own
+    if isinstance(done.subject, things.Nominal) and (done.subject.quantifier in GROUP or done.subject.plural):
+        raise Unplayable(f"“{done}”: several draw; say For each … first")
+    pile = nouns.one(source, context.scope)
+    slot = context.scope.introduce("drawn card", ("card", *context.kinds_in(source)), "draw", "reveal")
+    return (s.Draw(context.cites, slot, pile),)
+
+
+def _require_pile(source: things.Nominal, context: Context) -> None:
+    """A draw is from a pile that a sentence makes known, or that was chosen: `the deck` of no sentence holds no card,
+    and who begins the game could give none.
+    """
+    if whereabouts.is_pile(source, context.scope) or set(source.which) & POINTING:
+        return
+    if source.name not in ("deck", "pile") or source.quantifier not in DEFINITE:
+        return
+    own = dict(context.scope.roles)
+    pile = nouns.one(source, context.scope)
+    if isinstance(pile, e.Slot) and pile.name in context.scope.roles:
+        context.scope.roles.clear()
+        context.scope.roles.update(own)
+        decks = [name for name, each in context.world.piles.items() if not each.each]
+        say = f"say which: the {' or the '.join(decks)}" if decks else "declare one: “The game has a Deck, a pile of …”"
+        raise Unplayable(f"no sentence says which {source.name} “{source}” is; {say}")
+
+
+def _require_top(what: things.Noun, source: things.Nominal, context: Context) -> None:
+    """A draw takes the card on top, whatever it is."""
+    if not isinstance(what, things.Nominal):
+        raise Unplayable(f"“{what}” is no card on top of a pile")
+    known = context.world.pile_kinds.get(source.name, ())  # nothing is known of a pile that was chosen
+    kind = what.name == "card" or all(context.world.is_below(each, what.name) for each in known)
+    if not kind or what.filters or what.statuses or set(what.which) - {"top"}:
+        raise Unplayable(f"“{what}”: the machine draws the top card of a pile")
+
+
+def reveal(done: effects.Act, context: Context) -> s.Body:
+    """What was drawn is shown: all see it (a claim, since a card in nobody's hand is public)."""
+    what = done.object
+    if isinstance(what, things.Nominal) and what.quantifier in DEFINITE and set(what.which) & POINTING:
+        nouns.one(what, context.scope)
+        return ()
+    raise Unplayable(f"“{done}”: the machine shows what was drawn, and nothing else")

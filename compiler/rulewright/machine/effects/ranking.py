@@ -1,0 +1,163 @@
+"""Who has the most or the fewest of something, and who wins when several are level.
+
+In: noun phrases with `with the most Light`, and the rules about ties. Out: sets of things. A single thing is never
+picked from several that are level: that would be a guess.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from rulewright.machine import expression as e
+from rulewright.machine.nouns import amounts, nouns, whereabouts
+from rulewright.machine.scope import Scope, Unplayable
+from rulewright.machine.things.world import PLAYER, World, cite, name_of
+from rulewright.meaning import circumstances, conditions, effects, happenings, standing, things
+
+HIGHEST = frozenset({"most", "highest", "greatest"})
+LOWEST = frozenset({"fewest", "lowest", "least"})
+
+
+def of_filter(each: things.Filter) -> things.Nominal | None:
+    """What is compared in `with the most Light`; None for other filters."""
+    match each:
+        case things.Where(preposition="with", object=things.Nominal() as what, only=False) if (
+            what.which and what.which[0] in HIGHEST | LOWEST
+        ):
+            return what
+        case _:
+            return None
+
+
+def superlatives(noun: object) -> tuple[things.Nominal, ...]:
+    """Everything by which a phrase ranks its things."""
+    filters = noun.filters if isinstance(noun, things.Nominal) else ()
+    return tuple(what for each in filters if (what := of_filter(each)) is not None)
+
+
+def highest(among: e.Expression, what: things.Nominal, scope: Scope) -> e.Expression:
+    """Those of a set that have the most (or the fewest) of something: all that are level."""
+    variable = scope.variable()
+    return e.Most(among, variable, had(what, e.Var(variable), scope), least=what.which[0] in LOWEST)
+
+
+def had(what: things.Nominal, thing: e.Expression, scope: Scope) -> e.Expression:
+    """How much a thing has of what a superlative names: a number of its own, or cards in its piles."""
+    rest = replace(what, adjectives=what.adjectives[1:], quantifier="all")
+    if rest.adjectives or rest.amount is not None or rest.owner is not None:
+        raise Unplayable(f"“{what}” is more than one number that can be compared")
+    if scope.world.base(what.name) == "Card":
+        cards = nouns.several(rest, scope.subject(thing))
+        if what.filters:
+            return e.Count(cards)
+        variable = scope.variable()
+        return e.Count(e.Where(cards, variable, e.Compare("==", whereabouts.holder(e.Var(variable)), thing)))
+    if rest.filters:
+        raise Unplayable(f"“{what}” is more than one number that can be compared")
+    return amounts.attribute(what.name, thing, scope)
+
+
+def require_plain(noun: object) -> None:
+    """Raise Unplayable for `the last Player with Health`, `the Player with 3 Gold`: that it is one, and which, is said
+    nowhere.
+    """
+    if not isinstance(noun, things.Select):
+        return
+    if superlatives(noun):
+        raise Unplayable(f"several may be level, and nothing says which of them “{noun}” is")
+    place = next((word for word in noun.which if word in ("first", "last")), "")
+    if noun.name == PLAYER and noun.quantifier == "the" and place:
+        raise Unplayable(
+            f"“{noun}”: say when it is so, as in “If exactly one Player has Health, that Player wins.” or “When a "
+            "Player reaches 10 Points, that Player wins.”"
+        )
+    if (
+        noun.name == PLAYER
+        and noun.quantifier == "the"
+        and any(isinstance(each, things.Where) and each.preposition in ("with", "without") for each in noun.filters)
+    ):
+        raise Unplayable(f"“{noun}” may be one, several or none; say each, or choose one first")
+
+
+# ------------------------------------------------------------------------------------------------------------- ties
+@dataclass(frozen=True, slots=True)
+class Tie:
+    """What a rule says of those who are level: the one among them who wins, or (None) that they share the win."""
+
+    winner: things.Nominal | None
+
+
+def tie_rule(meaning: object) -> Tie | None:
+    """The rule about ties that a meaning is: `Tied Players share the win`, `If there is a tie, the tied Player with
+    the most Gold wins`. None for everything else, and for ties of some only (`If exactly three Players are tied`).
+    """
+    match meaning:
+        case happenings.Do(effects=(effects.Act() as act,), circumstances=around):
+            who = act.subject
+        case standing.Standing(acts=(act,), subject=who, circumstances=around):
+            pass
+        case _:
+            return None
+    if act.passive or act.negated or act.modal or act.past or act.perfect or not isinstance(who, things.Nominal):
+        return None
+    if not all(isinstance(each, circumstances.If) and _tied(each) for each in around):
+        return None
+    tied = "tie" in who.which
+    if any(slot.name != "object" or name_of(slot.value) not in ("win", "victory", "game") for slot in act.slots):
+        return None
+    if act.verb == "share" and act.slots:
+        plain = isinstance(who, things.Pronoun) or (who.name == PLAYER and set(who.which) <= {"tie"})
+        group = isinstance(who, things.Pronoun) or tied or who.quantifier in ("those", "these")
+        return Tie(None) if plain and group and (around or tied) and who.amount is None and not who.filters else None
+    ranked = superlatives(who)
+    if act.verb == "win" and tied and who.name == PLAYER and set(who.which) == {"tie"} and who.amount is None:
+        return Tie(who) if ranked and len(ranked) == len(who.filters) else None
+    return None
+
+
+def _tied(each: circumstances.If) -> bool:
+    """`if there is a tie`, `if several Players are tied`, `if two or more Players tie`."""
+    if each.further or len(each.conditions) != 1:
+        return False
+    match each.conditions[0]:
+        case conditions.Exists(what=things.Small(name="tie", filters=(), amount=None), negated=False):
+            return True
+        case effects.Act(verb="tie", subject=subject, slots=(), negated=False, modal=""):
+            return _several_players(subject)
+        case conditions.IsSo(adjective="tie", subject=subject, where=(), to=None, negated=False):
+            return _several_players(subject)
+        case _:
+            return False
+
+
+def _several_players(subject: object) -> bool:
+    """Two or more Players, as many as they are."""
+    if not isinstance(subject, things.Nominal) or subject.name != PLAYER or subject.filters:
+        return False
+    if not set(subject.which) <= {"several", "multiple", "many"} or not subject.plural:
+        return False
+    if subject.amount is not None:
+        return subject.amount.low_high() == (2, None)
+    return subject.quantifier in ("", "several", "some")
+
+
+def winners(subject: things.Noun, scope: Scope) -> e.Expression:
+    """Those who win: of several with the most of something, the ones whom the rules about ties pick, else all of
+    them.
+    """
+    ranked = superlatives(subject)
+    if not ranked or not isinstance(subject, things.Nominal):
+        return nouns.several(subject, scope)
+    among = nouns.select(subject, scope)
+    for reading in scope.world.ties:
+        tie = tie_rule(reading.meaning)
+        scope.world.played.add(cite(reading.sentence))
+        for what in superlatives(tie.winner) if tie is not None else ():
+            among = highest(among, what, scope)
+    return among
+
+
+def require_ranking(world: World, reading_id: str) -> None:
+    """A rule about ties does nothing where it stands; it is heeded where somebody wins by the most of something."""
+    if reading_id not in world.played:
+        raise Unplayable("no sentence lets the Player with the most, or the fewest, of something win: who is level?")

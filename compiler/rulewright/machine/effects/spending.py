@@ -1,0 +1,88 @@
+"""Spending: a cost that is paid, and what may be spent on a Check."""
+
+from __future__ import annotations
+
+from rulewright.machine import expression as e
+from rulewright.machine import logic
+from rulewright.machine import statement as s
+from rulewright.machine.context import CHECK, Context
+from rulewright.machine.effects import changing
+from rulewright.machine.scope import DID, Unplayable, spent_slot
+from rulewright.meaning import effects, things
+
+
+def spend(done: effects.Act, context: Context) -> s.Body:
+    """`spends 1 Kaos`."""
+    if done.subject is None or not isinstance(done.object, things.Nominal):
+        raise Unplayable(f"“{done}” does not say who spends what")
+    return changing.change(done.subject, done.object, s.Sense.LOSE, done, context)
+
+
+def spend_offer(found: effects.Offer, act: effects.Act, chooser: e.Expression, context: Context) -> s.Body:
+    """`may spend any number of Kaos on the Check`, `may spend 1 Reroll Token on the Check`."""
+    what = act.object
+    if not isinstance(what, things.Nominal) or what.name not in context.world.attributes:
+        raise Unplayable(f"“{found}”: what is spent is no number that the rules declare")
+    changing.require_bare(what)
+    if any(slot.name not in ("object", "on") and not isinstance(slot.value, effects.Manner) for slot in act.slots):
+        raise Unplayable(f"“{found}” says more than how much is spent on what")
+    name = what.name
+    amount = what.amount or found.limit
+    low, high = amount.low_high() if amount is not None else (1, 1)
+    has = e.Get(name, chooser)
+    guards = list(context.law.of_change("spend", name, chooser, context.scope, context.text))
+    on = act.value("on")
+    total = f"{name} spent"
+    kept = spent_slot(name)
+    again = any(known.slot == kept for known in context.scope.known)
+    context.scope.introduce(kept, (), "spend", *(("again",) if again else ()))
+    memo: list[s.Statement] = []
+    if isinstance(on, things.Nominal) and context.world.is_below(on.name, CHECK):
+        context.plan.registers.setdefault(CHECK, {})[total] = 0
+        memo.append(
+            s.Assign(context.cites, total, e.Arithmetic("+", e.Outer(CHECK, total), e.Slot("spent")), outer=CHECK)
+        )
+    nothing = (s.Assign(context.cites, DID, e.Bool(False)), s.Assign(context.cites, kept, e.Int(0)))
+    if low == high:
+        pays: s.Body = (
+            s.Assign(context.cites, "spent", e.Int(low)),
+            s.Assign(context.cites, kept, e.Int(low)),
+            s.Change(context.cites, name, chooser, s.Sense.LOSE, e.Int(low), pool=_pool(name, context)),
+            *memo,
+            s.Assign(context.cites, DID, e.Bool(True)),
+        )
+        return (
+            *nothing,
+            s.May(context.cites, chooser, pays, e.Compare(">=", has, e.Int(low)), tuple(guards)),
+        )
+    most = has if high is None else e.Arithmetic("min", has, e.Int(high))
+    open_ = logic.conjunction([e.Compare(">", has, e.Int(0)), *(e.Not(guard.when) for guard in guards)])
+    pays = (
+        s.ChooseNumber(context.cites, "spent", chooser, e.Int(0), most),
+        s.Change(context.cites, name, chooser, s.Sense.LOSE, e.Slot("spent"), pool=_pool(name, context)),
+        *memo,
+        s.Assign(context.cites, kept, e.Slot("spent")),
+        s.Assign(context.cites, DID, e.Compare(">", e.Slot("spent"), e.Int(0))),
+    )
+    cites = (*context.cites, *(cite for guard in guards for cite in guard.cites))
+    return (*nothing, s.If(cites, open_, pays))
+
+
+def begins_nothing(statement: s.Statement) -> bool:
+    """Whether a statement says that an offer was not taken yet: that holds, too, where the offer is not made."""
+    match statement:
+        case s.Assign(into=into, value=e.Bool(value=False), outer="") if into == DID:
+            return True
+        case s.Assign(into=into, value=e.Int(value=0), outer=""):
+            return into.startswith(spent_slot(""))
+        case _:
+            return False
+
+
+def _pool(name: str, context: Context) -> str:
+    """The register that gives and takes back what is counted under this name (Reroll Token Pool)."""
+    singular = context.world.named(name)
+    for register in context.world.registers:
+        if register.endswith(" Pool") and context.world.named(register.removesuffix(" Pool")) == singular:
+            return register
+    return ""

@@ -1,0 +1,1 @@
+"""What sets rules off, and what is remembered of what happened."""

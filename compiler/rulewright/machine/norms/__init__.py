@@ -1,0 +1,1 @@
+"""Who may do what: bans, permissions and limits, as guards of what is offered and done."""

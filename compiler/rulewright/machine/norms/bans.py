@@ -1,0 +1,83 @@
+"""Norms as bans: who is forbidden what, under which conditions, and what is permitted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from rulewright.machine.things.world import cite
+from rulewright.meaning import circumstances, effects, hooks, norms, things
+from rulewright.meaning.model import Reading
+
+
+@dataclass(frozen=True, slots=True)
+class Ban:
+    """One thing forbidden to one subject. `unless_subject`: forbidden to all others; `given` must hold,
+    `unless_given` must not.
+    """
+
+    reading: Reading
+    subject: things.Noun
+    act: effects.Act
+    given: tuple[circumstances.Circumstance, ...] = ()
+    unless_given: tuple[circumstances.Circumstance, ...] = ()
+    unless_subject: bool = False
+    hooks: tuple[hooks.Hook, ...] = ()
+
+    @property
+    def id(self) -> str:
+        return cite(self.reading.sentence)
+
+
+def bans_in(reading: Reading, permits: list[Ban]) -> Iterator[Ban]:
+    """What a reading forbids; what it permits is added to `permits`."""
+    match reading.meaning:
+        case norms.Norm() as norm:
+            yield from _of_norm(reading, norm, permits)
+        case norms.Targeting(act=act, modality=modality, circumstances=found) as targeting:
+            for part in targeting.subjects:
+                ban = Ban(reading, part, act, _true_conditions(found), hooks=targeting.hooks)
+                if modality is norms.Modality.FORBID:
+                    yield ban
+                else:
+                    permits.append(ban)
+        case norms.DoesNot(acts=acts, circumstances=found, waives=False) as denial:
+            for part in denial.subjects:
+                for act in acts:
+                    yield Ban(reading, part, replace(act, negated=False), _true_conditions(found), hooks=denial.hooks)
+        case norms.Ignores(act=act, circumstances=found) as ignoring if not act.negated:
+            for part in ignoring.subjects:
+                yield Ban(reading, part, act, _true_conditions(found), hooks=ignoring.hooks)
+        case norms.AffectsOnly(act=act, circumstances=found) as reach:
+            for part in reach.subjects:
+                yield Ban(reading, part, act, _true_conditions(found), hooks=reach.hooks)
+        case norms.HappensOnly(act=act, circumstances=found) as happens:
+            only = tuple(c for c in found if isinstance(c, circumstances.OnlyIf))
+            rest = tuple(c for c in _true_conditions(found) if not isinstance(c, circumstances.OnlyIf))
+            for part in happens.subjects:
+                if act.negated:
+                    yield Ban(reading, part, replace(act, negated=False), rest, hooks=happens.hooks)
+                elif only:
+                    yield Ban(reading, part, act, rest, unless_given=only, hooks=happens.hooks)
+        case _:
+            return
+
+
+def _of_norm(reading: Reading, norm: norms.Norm, permits: list[Ban]) -> Iterator[Ban]:
+    only_if = tuple(c for c in norm.circumstances if isinstance(c, circumstances.OnlyIf))
+    given = tuple(c for c in _true_conditions(norm.circumstances) if not isinstance(c, circumstances.OnlyIf))
+    for part in norm.subjects:
+        for act in norm.acts:
+            if norm.modality is norms.Modality.FORBID:
+                yield Ban(reading, part, act, given, hooks=norm.hooks)
+            elif norm.only:
+                yield Ban(reading, part, act, given, unless_subject=True, hooks=norm.hooks)
+            elif only_if:
+                yield Ban(reading, part, act, given, unless_given=only_if, hooks=norm.hooks)
+            elif norm.modality is norms.Modality.PERMIT:
+                permits.append(Ban(reading, part, act, given, hooks=norm.hooks))
+
+
+def _true_conditions(found: Iterable[circumstances.Circumstance]) -> tuple[circumstances.Circumstance, ...]:
+    """The circumstances that the machine can weigh in play; hooks are decided by who may open them."""
+    return tuple(c for c in found if not isinstance(c, circumstances.UnlessHook | circumstances.EvenIf))

@@ -1,0 +1,140 @@
+"""What a norm says beside who, what and under which condition, and what the law tests of it.
+
+In: a ban as its sentence says it, or a permission. Out: why it is applied nowhere, or None. The white list of the law:
+what is not in it would be lost on the way to a guard, so that the guard forbade all of an act, or none of it; such a
+norm goes to the table. Who teaches the law to test more adds it here.
+"""
+
+from __future__ import annotations
+
+from rulewright.machine.conditions import membership
+from rulewright.machine.events import memory
+from rulewright.machine.norms.bans import Ban
+from rulewright.machine.sound import nodes
+from rulewright.machine.things.world import PLAYER, World, name_of, parts
+from rulewright.meaning import circumstances, effects, facts, norms, things
+
+RESOLVING = frozenset({"take", "resolve", "perform", "begin", "use", "do", "make", "cause", "create"})
+_NONE: frozenset[str] = frozenset()
+# Verbs of which the law forbids something, with the roles that it tests beside the object.
+_ROLES: dict[str, frozenset[str]] = {
+    "target": frozenset({"by"}),
+    "choose": frozenset({"as", "with", "by", "for"}),
+    "apply": frozenset({"to"}),
+    "spend": frozenset({"on"}),
+    "benefit": frozenset({"from"}),
+    **dict.fromkeys(("become", "gain", "receive", "heal", "lose", "win", "occur", "happen", "ignore"), _NONE),
+    **dict.fromkeys(RESOLVING, _NONE),
+}
+_ANY = frozenset({"", "a", "the", "any", "each", "every", "all", "no"})
+_ONE = frozenset({"", "a", "the", "any", "no"})
+_SAY = "say at the step, or at the choice, whom or what it leaves out, and when"
+
+
+def unkept(ban: Ban, world: World) -> str | None:
+    """Why a ban says more than the law tests; None where each part of it is tested."""
+    act = ban.act
+    happening = act.verb in world.happenings
+    if not (act.author or happening or act.verb in _ROLES):
+        return None  # no site asks for it
+    for part in parts(ban.subject):
+        said = _of_subject(part, ban, world)
+        if said:
+            return _why(said)
+    kept = frozenset({"as"}) if happening and act.verb not in _ROLES else _ROLES.get(act.verb, _NONE)
+    for slot in act.slots:
+        if slot.only or not _keeps(slot, act, happening, kept):
+            return _why(slot)
+    for each in ban.given:
+        if isinstance(each, circumstances.AtPhrase) and each.moment == "during" and not _plain(each.what):
+            return _why(each)
+    return None
+
+
+def more_than_permitted(norm: norms.Norm | facts.MayStand) -> str | None:
+    """Why a permission says how far it goes, and so forbids the rest; None where it only permits."""
+    for each in norm.circumstances:
+        if isinstance(each, circumstances.OnlyIf | circumstances.Instead):
+            return _why(each)
+        if isinstance(each, circumstances.If | circumstances.Unless | circumstances.While):
+            return f"“{each}” permits and does not forbid: say “only if”, or say at the step when it may be done"
+    for part in norm.subjects:
+        excepted = any(
+            getattr(each, "preposition", "").partition(" ")[0] in ("except", "but", "other")
+            for each in getattr(part, "filters", ())
+        )
+        if getattr(part, "focus", "") or getattr(part, "amount", None) is not None or excepted:
+            return _why(part)
+    for act in norm.acts if isinstance(norm, norms.Norm) else ():
+        for slot in act.slots:
+            manner = isinstance(slot.value, effects.Manner) and slot.value.name.startswith("only")
+            if slot.only or manner:
+                return _why(slot)
+        for part in parts(act.object) if act.verb in RESOLVING and not act.passive else ():
+            if not isinstance(part, things.Nominal):
+                continue
+            if set(part.which) - {"same", "other"} or part.focus or part.amount is not None:
+                return _why(part)
+    if isinstance(norm, norms.Norm) and _limited(norm):
+        return "no code offers it then, or holds it to its limit"
+    return None
+
+
+def _limited(norm: norms.Norm) -> bool:
+    """Whether a permission says how often at most, after what it is offered, or what it leaves out."""
+    if any(isinstance(each, circumstances.Times) for each in norm.circumstances):
+        return True
+    if any(membership.excepts(node) for node in nodes(norm.acts)):
+        return True
+    if {each.moment for each in norm.circumstances if isinstance(each, circumstances.AtPhrase)} - {"during"}:
+        return True
+    manners = [slot.value.name for act in norm.acts for slot in act.slots if isinstance(slot.value, effects.Manner)]
+    return any("once" in name or "twice" in name for name in manners if name != "more than once")
+
+
+def _of_subject(part: object, ban: Ban, world: World) -> object:
+    """What a subject says that is not tested of the one who acts."""
+    if not isinstance(part, things.Nominal) or world.base(part.name) != PLAYER or not isinstance(part, things.Select):
+        return None
+    focus = part.focus if not (part.focus == "only" and ban.unless_subject) else ""
+    whole = part.amount is None and not focus and part.owner is None and part.quantifier in _ANY
+    ordinal = set(part.which) & {"first", "last", "second", "third", "next", "same"}
+    return None if whole and not ordinal else part
+
+
+def _keeps(slot: effects.Slot, act: effects.Act, happening: bool, kept: frozenset[str]) -> bool:
+    value = slot.value
+    if isinstance(value, effects.Manner):
+        return happening and value.name in memory.OFTEN
+    if slot.name == "during":
+        return _plain(value)
+    if slot.name != "object":
+        return slot.name in kept and (happening or not (slot.name in ("by", "on") and not _unlimited(value)))
+    if act.author:
+        return False
+    if act.verb in ("affect", "ignore", "choose"):
+        return not any(getattr(part, "amount", None) is not None for part in parts(value))
+    return all(_plain(part) for part in parts(value))
+
+
+def _plain(noun: object) -> bool:
+    """Whether a phrase is one name, with nothing that narrows it."""
+    for part in parts(noun):
+        if not isinstance(part, things.Nominal):
+            return False
+        narrowed = part.which or part.filters or part.owner is not None or part.focus or part.amount is not None
+        if narrowed or part.quantifier not in _ONE:
+            return False
+    return True
+
+
+def _unlimited(noun: object) -> bool:
+    """The same of a role that may say whose it is: the Brawn Check of a procedure."""
+    for part in parts(noun):
+        if isinstance(part, things.Nominal) and (part.which or part.filters or part.amount is not None):
+            return False
+    return bool(name_of(noun)) or isinstance(noun, things.Union)
+
+
+def _why(said: object) -> str:
+    return f"“{said}” limits this, and no code tests it: {_SAY}"

@@ -1,0 +1,1 @@
+"""What sentences speak of, as expressions: things, sets of things, places, amounts."""

@@ -1,0 +1,159 @@
+"""Quantities as numbers: attributes, calculations, counts and the results of rolls."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rulewright.machine import expression as e
+from rulewright.machine import model
+from rulewright.machine.nouns import nouns, whereabouts
+from rulewright.machine.plain import halves
+from rulewright.machine.scope import DEFINITE, GROUP, Scope, Unplayable
+from rulewright.machine.things.world import cite
+from rulewright.meaning import quantities, things
+
+
+def attribute(name: str, owner: e.Expression, scope: Scope) -> e.Expression:
+    """An attribute of a thing: calculated, changing, or printed."""
+    world = scope.world
+    if name in world.columns and is_card(owner, scope):
+        return e.Get(name, owner)
+    if any(c.name == name and c.owner is not None for c in world.calculated):
+        return e.Apply(name, (owner,))
+    if name in world.markers:
+        return owner
+    if name in world.attributes or name in world.columns:
+        return e.Get(name, owner)
+    if name in world.piles:
+        return e.PileOf(name, owner)
+    if name in world.space_kinds:
+        return whereabouts.place(owner, scope)
+    raise Unplayable(f"no sentence says what {name} is, or whose")
+
+
+def is_card(thing: e.Expression, scope: Scope) -> bool:
+    """Whether an expression is a card: a printed value is then read from it, and no calculation."""
+    world = scope.world
+    match thing:
+        case e.Name(name=name):
+            return name in world.cards
+        case e.Get(attribute=name) if name in world.attributes:
+            kind = world.attributes[name].type
+            return isinstance(kind, model.Ref) and world.base(kind.kind) == "Card"
+        case e.Shared(register=name) if name in world.registers:
+            kind = world.registers[name].type
+            return isinstance(kind, model.Ref) and world.base(kind.kind) == "Card"
+        case e.Slot(name=name):
+            known = next((known for known in scope.known if known.slot == name), None)
+            kinds = known.kinds if known is not None else (scope.roles.get(name, ""),)
+            return any(kind == "card" or world.base(kind) == "Card" for kind in kinds)
+        case _:
+            return False
+
+
+def number(noun: object, scope: Scope) -> e.Expression:
+    """A quantity as a number. Dice are not read here: a roll comes first (see effects)."""
+    match noun:
+        case quantities.Number(value=value):
+            return e.Int(value)
+        case quantities.Amount(number=quantities.Number(value=value), relation="", beyond=0):
+            return e.Int(value)
+        case things.Nominal(amount=quantities.Amount(number=None, beyond=0, relation=word)) if word in halves.HALVES:
+            return halves.half(number(replace(noun, amount=None), scope), noun)
+        case quantities.Count(of=of, total=True) if isinstance(of, things.Nominal):
+            return _total(of, scope)
+        case quantities.Count(of=of):
+            return e.Count(nouns.several(of, scope))
+        case quantities.Calculation(items=items, joint=joint):
+            made = number(items[0], scope)
+            for item in items[1:]:
+                made = e.Arithmetic({"plus": "+", "minus": "-", "times": "*"}[joint], made, number(item, scope))
+            return made
+        case quantities.ThatMuch():
+            return last_number(scope)
+        case things.Small(name="roll" | "result" | "total" | "sum", owner=owner):
+            return result(owner, scope)
+        case things.AttributeOf(name=name, owner=owner, amount=None, which=("total",)) if owner is not None:
+            return _total(noun, scope)
+        case things.Nominal(name=name, owner=None) if any(
+            c.name == name and c.owner is None for c in scope.world.calculated
+        ):
+            return plain_calculation(name, scope)
+        case things.Nominal(owner=owner) if owner is not None:
+            if (
+                isinstance(owner, things.Nominal)
+                and (owner.quantifier in GROUP or owner.plural)
+                and owner.quantifier not in DEFINITE
+            ):
+                return _total(noun, scope)
+            _require_whole(noun)
+            return attribute(noun.name, nouns.one(owner, scope), scope)
+        case things.Nominal(name=name) if name in scope.world.registers:
+            return e.Shared(name)
+        case things.Nominal(name=name, quantifier="" | "the" | "a") if name in scope.world.attributes or any(
+            c.name == name for c in scope.world.calculated
+        ):
+            _require_whole(noun)
+            return attribute(name, nouns.they(scope, f"whose {name} counts"), scope)
+        case _:
+            raise Unplayable(f"“{noun}” is no number that the machine can read")
+
+
+def _require_whole(noun: things.Nominal) -> None:
+    """Raise Unplayable for a number of which more is said than whose it is."""
+    for each in noun.filters:
+        if isinstance(each, things.Where):
+            raise Unplayable(
+                f"“{each}” is said of {noun.name}, a number; say where before what is compared, as in “a Building in "
+                "the Supply whose Cost is at most their Gold”"
+            )
+        if not (isinstance(each, things.Who) and each.gap == "object"):  # the Light that they have
+            raise Unplayable(f"“{each}” is said of {noun.name}, a number, and is not tested of it")
+
+
+def plain_calculation(name: str, scope: Scope) -> e.Expression:
+    """A quantity that belongs to nobody: `Melee Mystic Dagger Damage equals …`."""
+    calculation = next(c for c in scope.world.calculated if c.name == name and c.owner is None)
+    scope.world.played.add(cite(calculation.reading.sentence))
+    return number(calculation.quantity, scope)
+
+
+def _total(noun: things.Nominal, scope: Scope) -> e.Expression:
+    """The sum of an attribute over several things: `the total Phase 2 Icons of all Counted Bombs`."""
+    over = noun.owner
+    if over is None:
+        for each in noun.filters:
+            if isinstance(each, things.Where) and each.preposition in ("on", "of"):
+                over = each.object  # type: ignore[assignment]
+    if over is None:
+        raise Unplayable(f"nothing says over what “{noun}” is added up")
+    variable = scope.variable()
+    return e.Total(nouns.several(over, scope), variable, attribute(noun.name, e.Var(variable), scope))
+
+
+def result(owner: things.Noun | None, scope: Scope) -> e.Expression:
+    """The number that a roll gave: of the sentence before, of a Player, of the Check."""
+    if owner is None:
+        return last_number(scope)
+    if (
+        isinstance(owner, things.Nominal)
+        and scope.outer
+        and (owner.name == scope.outer or scope.world.is_below(owner.name, scope.outer))
+    ):
+        return e.Outer(scope.outer, "roll")
+    thing = nouns.one(owner, scope)
+    for known in reversed(scope.known):
+        if "result" in known.verbs and known.kinds == (str(thing),):
+            return e.Slot(known.slot)
+    for known in reversed(scope.known):
+        if "results" in known.verbs:
+            return e.Get(known.slot, thing)
+    raise Unplayable(f"nothing here says what “{owner}” rolled")
+
+
+def last_number(scope: Scope) -> e.Expression:
+    """The number that the last roll before this gave."""
+    for known in reversed(scope.known):
+        if "roll" in known.verbs:
+            return e.Slot(known.slot)
+    raise Unplayable("no roll stands before this")

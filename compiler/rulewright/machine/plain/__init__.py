@@ -1,0 +1,1 @@
+"""Everyday wordings, turned into the few that the other folders know."""

@@ -1,0 +1,321 @@
+"""Gathers what there is in a game from its components, maps and facts. It reads facts only, and fills a
+`World`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import pairwise
+
+from rulewright.book.model import Book, Row, Rule
+from rulewright.machine import model
+from rulewright.machine.effects import ranking
+from rulewright.machine.expression import Cites
+from rulewright.machine.plain import beginnings
+from rulewright.machine.things import faces
+from rulewright.machine.things.world import PLAYER, SPACE, Calculated, Component, Status, World, cite, name_of, parts
+from rulewright.meaning import conditions, effects, facts, norms, quantities, standing, things
+from rulewright.meaning.model import Reading
+from rulewright.syntax.tree import BlockKind
+from rulewright.words import inflect
+from rulewright.words.lexicon import Lexicon
+
+
+def gather(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> World:
+    """The world of a book, from its components, maps and facts."""
+    world = World(book, lexicon)
+    for rule in book.rules():
+        if rule.kind is BlockKind.COMPONENT:
+            _component(rule, world)
+        elif rule.kind is BlockKind.MAP:
+            _map(rule, world)
+    for entry in lexicon.entries:
+        if entry.sort == "kind" and entry.type == "space":
+            world.space_kinds.append(entry.name)
+    understood = [reading for reading in readings if reading.understood]
+    for reading in understood:
+        _kinds(reading, world)
+    for kind in list(world.wider):
+        if any(wide in world.space_kinds for wide in world.above(kind)) and kind not in world.spaces:
+            world.space_kinds.append(kind)
+    for reading in understood:
+        _has(reading, world)
+    for reading in understood:
+        _places(reading, world)
+    for reading in understood:
+        beginnings.gather(reading, world)
+    for reading in understood:
+        _discards(reading, world)
+    world.ties += [reading for reading in understood if ranking.tie_rule(reading.meaning) is not None]
+    for name in list(world.defined):
+        if world.members_of(name) or world.status_kind(name):
+            del world.defined[name]  # its members are told one by one: the definition claims what they are
+    for kind in world.tokens:
+        if kind not in world.attributes and world.spaces:
+            world.attributes[kind] = model.Attribute(kind, SPACE, model.Number(low=0))
+    for kind, words in world.exclusive.items():
+        name = f"{kind} Status"
+        world.attributes[name] = model.Attribute(
+            name, kind_of_attribute(kind, world), model.OneOf(tuple(words)), world.cites.get(name, ())
+        )
+    return world
+
+
+def kind_of_attribute(kind: str, world: World) -> str:
+    """The kind of thing that the model gives an attribute to: Player, Space, or the kind of cards itself."""
+    base = world.base(kind)
+    return base if base in (PLAYER, SPACE) else kind
+
+
+def _component(rule: Rule, world: World) -> None:
+    kind = world.named(inflect.singular(rule.name))
+    for each in rule.fields:
+        if each.name.text.lower() == "quantity" and each.value.text.strip().isdecimal():
+            world.tokens[kind] = faces.number(each.value.text.strip())
+    if not rule.rows:
+        world.tokens.setdefault(kind, 0)
+        return
+    world.tokens.pop(kind, None)
+    text_columns = tuple(dict.fromkeys(column for row in rule.rows for column, _ in row.rules))
+    world.components[kind] = Component(kind, rule, text_columns)
+    for column in rule.columns[1:]:
+        world.columns[column.text] = (*world.columns.get(column.text, ()), kind)
+    for row in rule.rows:
+        if row.cells and row.cells[0].text:
+            if row.cells[0].text not in world.cards:  # a name that stands twice is a finding; the first row counts
+                _copies(rule, row, world)
+            world.cards[row.cells[0].text] = kind
+            for name, sentences in row.rules:
+                for sentence in sentences:
+                    world.texts[sentence.span.source.name, sentence.span.start] = (row.cells[0].text, name)
+
+
+def _copies(rule: Rule, row: Row, world: World) -> None:
+    """Notes how many cards have the name of a row, where there are several."""
+    for column, cell in zip(rule.columns, row.cells, strict=False):
+        text = cell.text.strip()
+        if column.text == "Quantity" and text.isdecimal() and faces.number(text) > 1:
+            world.copies[row.cells[0].text] = faces.number(text)
+
+
+def _map(rule: Rule, world: World) -> None:
+    for line in rule.drawn:
+        names = [name.strip() for name in line.text.split(" - ") if name.strip()]
+        for name in names:
+            world.spaces.setdefault(name, ())
+        for here, there in pairwise(names):
+            world.spaces[here] = (*world.spaces[here], there)
+
+
+def _wider(name: str, kind: str, world: World) -> None:
+    if name and kind and name != kind:
+        world.widen(name, kind)
+
+
+def _kinds(reading: Reading, world: World) -> None:
+    """Kinds and statuses."""
+    cites = (cite(reading.sentence),)
+    match reading.meaning:
+        case facts.IsA(kind=kind) as fact:
+            for subject in fact.subjects:
+                for above in parts(kind):
+                    name, wide = name_of(subject), name_of(above)
+                    if name.lower() == "space" and wide:  # Each space of the Dungeon is a Room
+                        world.members[wide] = list(dict.fromkeys((*world.members.get(wide, ()), *world.spaces)))
+                        continue
+                    if isinstance(subject, things.Individual) and name in world.spaces:
+                        world.members.setdefault(wide, []).append(name)
+                    elif (
+                        isinstance(subject, things.Nominal)
+                        and not subject.filters
+                        and not subject.adjectives
+                        and isinstance(above, things.Nominal)
+                    ):
+                        _wider(name, wide, world)
+                        world.cites.setdefault(name, cites)
+                    else:
+                        return
+        case facts.Defined(subject=subject, role=True):
+            world.roles[name_of(subject)] = reading
+        case facts.Defined(subject=subject, base=base):
+            world.defined[name_of(subject)] = reading
+            _wider(name_of(subject), name_of(base), world)
+        case facts.ExactlyOne(subject=subject, statuses=statuses):
+            _exclusive(name_of(subject), [s.name for s in statuses], cites, world)
+        case facts.CanAlsoBe(subject=subject, statuses=statuses):
+            _exclusive(name_of(subject), [name_of(s) for s in statuses], cites, world)
+        case facts.MayBe(subject=subject, statuses=nouns):
+            for status in nouns:
+                owner, free = name_of(subject), name_of(status)
+                world.statuses[free] = Status(free, owner, free, False)
+                world.attributes[free] = model.Attribute(free, kind_of_attribute(owner, world), model.Truth(), cites)
+        case standing.MetIf(state=state, subject=subject):
+            world.met.setdefault(_met_name(state, subject), []).append(reading)
+        case facts.Equals(subject=subject, quantity=quantity):
+            for each in parts(subject):
+                if isinstance(each, things.Nominal):
+                    world.calculated.append(Calculated(each.name, each.owner, quantity, reading))
+        case facts.HasMore():
+            world.more.append(reading)
+        case standing.Applies(subject=things.Nominal(name=column)) if column in world.columns:
+            world.live[column] = reading
+            return  # it is used where a text of that column is
+        case facts.Holds(subject=things.Nominal(quantifier="no"), state=conditions.IsSo(adjective=adjective)):
+            world.never.setdefault(adjective, []).append(reading)
+            return
+        case standing.NamesHappening(act=act):
+            world.happenings[act.verb] = reading
+            return
+        case _:
+            return
+    if not isinstance(reading.meaning, standing.MetIf | facts.Equals | facts.HasMore):
+        world.told.add(cites[0])
+
+
+def _met_name(state: conditions.Condition, subject: things.Noun) -> str:
+    """Under what name a fact `X is met if`, `Loot is eligible if`, `A Check succeeds if` is asked for."""
+    match state:
+        case conditions.IsSo(adjective="meet" | "met"):
+            return name_of(subject)
+        case conditions.IsSo(adjective=adjective):
+            return adjective
+        case effects.Act(verb="meet"):
+            return name_of(subject)
+        case effects.Act(verb=verb):
+            return f"{name_of(subject)} {verb}"
+        case _:
+            return name_of(subject)
+
+
+def _exclusive(kind: str, names: list[str], cites: Cites, world: World) -> None:
+    words = world.exclusive.setdefault(kind, [])
+    words.extend(name for name in names if name not in words)
+    attribute = f"{kind} Status"
+    world.cites[attribute] = (*world.cites.get(attribute, ()), *cites)
+    for name in names:
+        world.statuses[name] = Status(name, kind, attribute, True)
+
+
+def _number(noun: things.Noun | None) -> int | None:
+    return noun.value if isinstance(noun, quantities.Number) else None
+
+
+def type_of(said: facts.Type, world: World) -> model.Type | None:
+    """The model's type for a type after a comma; None for what is printed on cards (die, text) or is a
+    pile.
+    """
+    of = name_of(said.of)
+    match said.name:
+        case "number":
+            return model.Number(_number(said.start) or 0, _number(said.low), _number(said.high))
+        case "list":
+            return model.Many(of or PLAYER)
+        case "one of":
+            words = tuple(str(name_of(part) or part) for part in parts(said.of)) if said.of is not None else ()
+            return model.OneOf(words)
+        case "":
+            return model.Ref(ref_kind(of, world))
+        case _:
+            return None
+
+
+def ref_kind(kind: str, world: World) -> str:
+    """The kind under which the model holds a reference."""
+    base = world.base(kind)
+    return base if base in (PLAYER, SPACE, "Procedure", "Pile") else kind
+
+
+def _has(reading: Reading, world: World) -> None:
+    """Attributes, registers and piles."""
+    cites = (cite(reading.sentence),)
+    match reading.meaning:
+        case facts.HasAttribute(subject=subject, attributes=names, type=said):
+            owner = name_of(subject)
+            for name in (name_of(each) for each in names):
+                _attribute(name, owner, said, cites, world)
+            world.told.add(cites[0])
+        case facts.HasRegister(subject=subject, registers=names, type=said):
+            owner = name_of(subject)
+            for name in (name_of(each) for each in names):
+                if said is None:
+                    continue
+                world.told.add(cites[0])
+                if said.name == "pile":
+                    world.piles[name] = model.Pile(name, cites=cites)
+                    world.pile_kinds[name] = tuple(name_of(part) for part in parts(said.of))
+                    continue
+                kind = type_of(said, world)
+                if kind is None:
+                    continue
+                if world.is_procedure(owner):
+                    world.of_process[name] = (owner, kind)
+                else:
+                    world.registers[name] = model.Register(name, kind, cites)
+        case norms.Norm(subject=subject, acts=acts):
+            for act in acts:
+                if act.verb == "have" and not act.negated and isinstance(act.object, things.Nominal):
+                    _attribute(act.object.name, name_of(subject), None, cites, world)
+        case _:
+            pass
+
+
+def _attribute(name: str, owner: str, said: facts.Type | None, cites: Cites, world: World) -> None:
+    base = world.base(owner)
+    if base == "Card" or name in world.attributes or name in world.piles:
+        return
+    of = kind_of_attribute(owner, world)
+    if said is None:
+        if world.base(name) == "Card":
+            world.attributes[name] = model.Attribute(name, of, model.Ref(name), cites)
+        elif any(calculation.name == name for calculation in world.calculated):
+            return
+        else:
+            world.markers[name] = owner
+        return
+    if said.name == "pile":
+        world.piles[name] = model.Pile(name, each=True, cites=cites)
+        world.pile_kinds[name] = tuple(name_of(part) for part in parts(said.of))
+        return
+    kind = type_of(said, world)
+    if kind is not None:
+        world.attributes[name] = model.Attribute(name, of, kind, cites)
+
+
+def _discards(reading: Reading, world: World) -> None:
+    """Which cards are discarded to which pile."""
+    if not isinstance(reading.meaning, standing.Standing):
+        return
+    for act in reading.meaning.acts:
+        subject, to = reading.meaning.subject, act.value("in") or act.value("to") or act.value("where")
+        if (
+            act.verb == "place"
+            and act.passive
+            and isinstance(subject, things.Nominal)
+            and "discard" in subject.which
+            and name_of(to) in world.piles
+        ):
+            world.discards.setdefault(name_of(to), []).append(subject.name)
+            world.played.add(cite(reading.sentence))
+
+
+def _places(reading: Reading, world: World) -> None:
+    """Where things stand: `Each Portrait is in a Room` makes `Room` an attribute of the Player that has
+    the Portrait.
+    """
+    match reading.meaning:
+        case facts.IsIn(subject=things.Nominal(name=name), where=(things.Where(object=things.Nominal(name=kind)),)):
+            if name in world.markers and kind in world.space_kinds:
+                _stand(world.markers[name], kind, reading, world)
+            elif world.base(name) == PLAYER and kind in world.space_kinds:
+                _stand(PLAYER, kind, reading, world)
+        case _:
+            pass
+
+
+def _stand(owner: str, kind: str, reading: Reading, world: World) -> None:
+    world.told.add(cite(reading.sentence))
+    if owner in world.place_of:
+        return
+    world.place_of[owner] = kind
+    cites = (cite(reading.sentence),)
+    world.attributes[kind] = model.Attribute(kind, kind_of_attribute(owner, world), model.Ref(SPACE), cites)
