@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sys
 
-from benchmarks import checking, machine, rulebook
+from benchmarks import checking, machine, reach, rulebook
 
-ALL = {"checking": checking, "machine": machine, "rulebook": rulebook}
+ALL = {"checking": checking, "machine": machine, "reach": reach, "rulebook": rulebook}
 
 
 def main(names: list[str]) -> int:

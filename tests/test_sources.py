@@ -1,7 +1,8 @@
-"""Every line of the Zombies document that says something is restated by a block of the ruleset, or listed as no rule.
+"""Every line of a document that says something is restated by a block of its ruleset, or listed as no rule.
 
-A block of `rulesrc/zombies` names the lines that it restates (`// source: 5, 7-9`, at most twelve to a comment); a line
-that became no rule stands in `// no rule: 27, reason`. The document is not part of the project: without it tests skip.
+A ruleset of `rulesrc/` that restates a document names it (`// document: zombies-extension.txt`). A block names the
+lines that it restates (`// source: 5, 7-9`, at most twelve to a comment); a line that became no rule stands in
+`// no rule: 27, reason`. The documents are not part of the project: without them tests skip.
 """
 
 import itertools
@@ -11,9 +12,9 @@ from pathlib import Path
 import pytest
 
 TOP = Path(__file__).resolve().parents[1]
-RULESET = TOP / "rulesrc" / "zombies"
-DOCUMENT = TOP.parent / "shared" / "seeds" / "zombies-extension.txt"
+DOCUMENTS = TOP.parent / "shared" / "seeds"
 
+NAMED = re.compile(r"^//\s*document:\s*(?P<name>[\w.-]+)$", re.MULTILINE)
 SOURCE = re.compile(r"//\s*source:\s*(?P<lines>[\d,\s-]+)$")
 NO_RULE = re.compile(r"//\s*no rule:\s*(?P<lines>\d[\d\s-]*(?:,\s*\d[\d\s-]*)*),\s*(?P<reason>\S.*)$")
 KEYWORD = re.compile(r"(SECTION RULE|RULE|PROCEDURE|DEFINITION|SUCCESS|FAILURE)$")
@@ -30,13 +31,27 @@ def numbers(text: str) -> list[int]:
     return found
 
 
-def ruleset_lines() -> list[tuple[str, int, str]]:
-    """Each line of the ruleset as (file name, line number from 1, text), files in order of name."""
+def ruleset_lines(ruleset: str) -> list[tuple[str, int, str]]:
+    """Each line of a ruleset as (file name, line number from 1, text), files in order of name."""
     lines: list[tuple[str, int, str]] = []
-    for path in sorted(RULESET.glob("*.rules")):
+    for path in sorted((TOP / "rulesrc" / ruleset).glob("*.rules")):
         for number, text in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
             lines.append((path.name, number, text))
     return lines
+
+
+def restating() -> dict[str, str]:
+    """The rulesets of the project that restate a document, each with its name."""
+    found: dict[str, str] = {}
+    for path in sorted((TOP / "rulesrc").glob("*/*.rules")):
+        named = NAMED.search(path.read_text(encoding="utf-8"))
+        if named:
+            found[path.parent.name] = named["name"]
+    return found
+
+
+RESTATING = restating()
+each_ruleset = pytest.mark.parametrize("ruleset", RESTATING)
 
 
 def content(document: list[str]) -> set[int]:
@@ -44,17 +59,18 @@ def content(document: list[str]) -> set[int]:
     return {n for n, text in enumerate(document, 1) if text.strip() and not KEYWORD.fullmatch(text.strip())}
 
 
-def document() -> list[str]:
-    if not DOCUMENT.is_file():
-        pytest.skip(f"the document is not here: {DOCUMENT}")
-    return DOCUMENT.read_text(encoding="utf-8").splitlines()
+def document(ruleset: str) -> list[str]:
+    path = DOCUMENTS / RESTATING[ruleset]
+    if not path.is_file():
+        pytest.skip(f"the document is not here: {path}")
+    return path.read_text(encoding="utf-8").splitlines()
 
 
-def cited() -> tuple[dict[int, list[str]], dict[int, list[str]]]:
+def cited(ruleset: str) -> tuple[dict[int, list[str]], dict[int, list[str]]]:
     """What the ruleset says of each line: where it is restated, and where it is listed as no rule."""
     restated: dict[int, list[str]] = {}
     listed: dict[int, list[str]] = {}
-    for name, number, text in ruleset_lines():
+    for name, number, text in ruleset_lines(ruleset):
         for pattern, into in ((SOURCE, restated), (NO_RULE, listed)):
             match = pattern.match(text.strip())
             if match:
@@ -71,10 +87,11 @@ def test_the_comment_reader_reads_ranges_and_reasons() -> None:
     assert no_rule["reason"] == "it speaks to authors"
 
 
-def test_every_source_comment_can_be_read() -> None:
+@each_ruleset
+def test_every_source_comment_can_be_read(ruleset: str) -> None:
     unread = [
         f"{name}:{number}: {text}"
-        for name, number, text in ruleset_lines()
+        for name, number, text in ruleset_lines(ruleset)
         if re.match(r"//\s*(source|no rule)\b", text.strip())
         and not SOURCE.match(text.strip())
         and not NO_RULE.match(text.strip())
@@ -82,17 +99,19 @@ def test_every_source_comment_can_be_read() -> None:
     assert unread == []
 
 
-def test_a_comment_names_at_most_twelve_lines() -> None:
+@each_ruleset
+def test_a_comment_names_at_most_twelve_lines(ruleset: str) -> None:
     long = []
-    for name, number, text in ruleset_lines():
+    for name, number, text in ruleset_lines(ruleset):
         match = SOURCE.match(text.strip())
         if match and len(numbers(match["lines"])) > MOST_LINES:
             long.append(f"{name}:{number}: {text}")
     assert long == []
 
 
-def test_a_source_comment_stands_on_a_block() -> None:
-    lines = ruleset_lines()
+@each_ruleset
+def test_a_source_comment_stands_on_a_block(ruleset: str) -> None:
+    lines = ruleset_lines(ruleset)
     astray = []
     for (name, number, text), (_, _, following) in itertools.pairwise(lines):
         if SOURCE.match(text.strip()) and not BLOCK.match(following):
@@ -100,17 +119,19 @@ def test_a_source_comment_stands_on_a_block() -> None:
     assert astray == []
 
 
-def test_no_line_of_the_document_is_left_out() -> None:
-    lines = document()
-    restated, listed = cited()
+@each_ruleset
+def test_no_line_of_the_document_is_left_out(ruleset: str) -> None:
+    lines = document(ruleset)
+    restated, listed = cited(ruleset)
     missing = sorted(content(lines) - set(restated) - set(listed))
     assert [f"{n}: {lines[n - 1]}" for n in missing] == []
 
 
-def test_no_line_is_cited_that_says_nothing() -> None:
-    lines = document()
+@each_ruleset
+def test_no_line_is_cited_that_says_nothing(ruleset: str) -> None:
+    lines = document(ruleset)
     real = content(lines)
-    restated, listed = cited()
+    restated, listed = cited(ruleset)
     wrong = []
     for found in (restated, listed):
         for line, places in found.items():
@@ -120,6 +141,16 @@ def test_no_line_is_cited_that_says_nothing() -> None:
     assert wrong == []
 
 
-def test_a_line_is_not_both_restated_and_no_rule() -> None:
-    restated, listed = cited()
+@each_ruleset
+def test_a_line_is_not_both_restated_and_no_rule(ruleset: str) -> None:
+    restated, listed = cited(ruleset)
     assert sorted(set(restated) & set(listed)) == []
+
+
+def test_a_ruleset_that_cites_lines_names_its_document() -> None:
+    citing = {
+        path.parent.name
+        for path in (TOP / "rulesrc").glob("*/*.rules")
+        if re.search(r"^//\s*(source|no rule):", path.read_text(encoding="utf-8"), re.MULTILINE)
+    }
+    assert citing == set(RESTATING)
