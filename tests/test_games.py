@@ -17,6 +17,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import rulewright
+from rulewright.play import coverage
 
 RULES = Path(__file__).parents[1] / "rulesrc"
 SEEDS = Path(__file__).parents[2] / "shared" / "seeds"
@@ -218,3 +219,45 @@ def test_a_document_without_procedures_says_so(name: str) -> None:
     with pytest.raises(ValueError, match="how the game begins"):
         machine.new_game(2)
     assert machine.RULES
+
+
+def test_what_a_document_without_its_core_plays(alone: Any) -> None:
+    """Twenty games from each of its procedures: the steps that change something by themselves are passed, and do it."""
+    passed: set[str] = set()
+    for number in alone.STARTS:
+        if number < len(alone.NAMES):
+            found = coverage.cover(alone, 20, start=alone.NAMES[number], limit=300)
+            assert not found.unfinished, alone.NAMES[number]
+            cites = {cite for at, times in enumerate(found.passed) if times for cite in alone.CITES.get(at, ())}
+            passed |= {alone.RULES[cite][2] for cite in cites if cite in alone.RULES}
+    for begins in (
+        "If exactly one Surviving Player remains",
+        "If Victory does not occur, continue",
+        "Resolve Victory After",
+        "Mark that Player as",
+        "The Player stops being",
+        "Resolve a Zombie Attack against",
+        "If the Brawn Check succeeds",
+        "If the Brawn Check fails",
+    ):
+        assert any(text.startswith(begins) for text in passed), begins
+
+
+@pytest.mark.parametrize("one_is_left", [False, True])
+def test_a_fall_without_the_core(alone: Any, one_is_left: bool) -> None:
+    """Whether one Player is left is asked; if so the game ends, and else the fallen Player is a Fallen Player."""
+    s = alone.table(3)
+    alone.begin(s, "Fall Resolution", **{"fallen Player": 1})
+    while s.at:
+        now = alone.pending(s)
+        no = now.kind == "question" and "exactly one Surviving Player" in now.prompt and not one_is_left
+        alone.apply(s, s.options[1 if no else 0])  # yes stands first
+    assert [alone.get_value(s, "Fallen", player) for player in range(3)] == [False, not one_is_left, False]
+    assert (s.winners is not None) == one_is_left
+    if one_is_left:
+        return
+    alone.begin(s, "Rising as a Zombie", Player=1)
+    while s.at:
+        alone.apply(s, s.options[0])
+    assert alone.get_value(s, "Fallen", 1) is False
+    assert alone.get_value(s, "Zombie", 1) is True

@@ -42,10 +42,15 @@ def resolve(done: effects.Act, context: Context) -> s.Body:
         return ()
     if not isinstance(what, things.Nominal):
         raise Unplayable(f"“{done}” does not say what is resolved")
+    known = what.name in context.plan.procedures or what.name in context.plan.check_kinds
+    if not known and isinstance(what, things.Known) and not throwing.named_check(what, context):
+        raise Unplayable(f"no procedure here is called {what.name}")
     if what.filters or what.which or (what.amount is not None and what.amount.low_high() != (1, 1)):
         raise Unplayable(f"“{what}” says more than what is resolved, and the machine does not apply it here")
     if what.owner is not None and what.name in context.world.columns:
         return _card_text(what, done, context)
+    if what.name in context.plan.procedures and isinstance(what.owner, things.Nominal):
+        return resolve(_by_its_owner(done, what, what.owner, context), context)
     if what.name in context.plan.procedures:
         if done.verb == "resolve":
             tables.require_one_roll(done, context.scope)
@@ -55,6 +60,18 @@ def resolve(done: effects.Act, context: Context) -> s.Body:
     if what.name in context.plan.check_kinds or throwing.named_check(what, context):
         return throwing.check(done, context)
     raise Unplayable(f"no procedure here is called {what.name}")
+
+
+def _by_its_owner(done: effects.Act, what: things.Nominal, owner: things.Nominal, context: Context) -> effects.Act:
+    """`Begin that Player's Turn` as `that Player begins a Turn`; `takes their Turn` as `takes a Turn`."""
+    theirs = isinstance(owner, things.Pronoun) and done.subject is not None
+    if done.subject is not None and not theirs:
+        raise Unplayable(f"“{done}”: say who does it, as in “{owner} resolves {what.name}.”")
+    if not theirs and context.plan.settled and not context.plan.performer(what.name):
+        raise Unplayable(f"“{what}”: no step of {what.name} speaks of whoever does it, so it is nobody's own")
+    plain = replace(what, owner=None)
+    slots = tuple(replace(slot, value=plain) if slot.name == "object" else slot for slot in done.slots)
+    return replace(done, subject=done.subject if theirs else owner, slots=slots)
 
 
 def _card_text(what: things.Nominal, done: effects.Act, context: Context) -> s.Body:
@@ -83,6 +100,7 @@ def _call(name: str, done: effects.Act, context: Context) -> s.Body:
     if done.author and isinstance(done.object, things.Nominal | things.Union):
         given.setdefault("target", nouns.one(done.object, inner.scope))
     statement: s.Statement = s.Call(context.cites, name, bind(name, inner, performer, given))
+    context.plan.callers.setdefault(name, set()).add(context.scope.procedure)
     skips = context.plan.skips.get((context.scope.procedure, name), [])
     for cites, target in skips:
         test = membership.fits(

@@ -43,6 +43,7 @@ class Plan:
     shown: shown_dice.Counted = field(default_factory=dict)  # what dice are counted by, found by the first pass
     settled: bool = False  # the roles are final
     questions: dict[str, str] = field(default_factory=dict)  # sentence that asks the table: why it must
+    callers: dict[str, set[str]] = field(default_factory=dict)  # procedure: those in which a sentence calls it
     registers: dict[str, dict[str, object]] = field(default_factory=dict)  # procedure: declared slots
 
     def ask(self, cites: e.Cites, reason: str) -> None:
@@ -240,6 +241,8 @@ class Context:
             joined = self.world.status_kind(name)
             if name in self.world.statuses:
                 found.append(name)
+            elif isinstance(part, things.Select) and _only_statuses(part) and self.world.base(name):  # a Hidden Player
+                found += part.statuses
             elif joined:
                 found.append(joined[0][-1])
             else:
@@ -264,6 +267,12 @@ class Context:
     def kinds_in(self, pile: things.Nominal) -> tuple[str, ...]:
         """The kinds of cards that a pile may hold, by its declaration; any kind where it has none."""
         return self.world.pile_kinds.get(pile.name, ()) or tuple(self.world.components)
+
+
+def _only_statuses(noun: things.Nominal) -> bool:
+    """Whether a phrase is a kind with statuses before it, and says no more."""
+    more = noun.filters or noun.which or noun.owner is not None or noun.amount is not None or noun.focus
+    return bool(noun.statuses) and not more and noun.quantifier in ("a", "")
 
 
 def reached(order: str) -> str:

@@ -15,7 +15,7 @@ from rulewright.book.model import Book, Role
 from rulewright.machine import expression as e
 from rulewright.machine import functions, model, procedures, workshop
 from rulewright.machine import statement as s
-from rulewright.machine.account import claims, idle, invariants, remarks
+from rulewright.machine.account import claims, idle, invariants, remarks, undeclared
 from rulewright.machine.account.mend import mended
 from rulewright.machine.context import CHECK, Context, Plan
 from rulewright.machine.effects import effects as lowering
@@ -136,7 +136,8 @@ def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
     unread = tuple(r for r in left if not r.understood and game.entry is not None)
     noted = remarks.noted(list(game.procedures), left, book, world)
     game = replace(game, procedures=tuple(noted), notes=tuple(remarks.notes(book, left, noted)))
-    return Lowered(naming.as_declared(game, told), tuple(shop.unplayed.values()), tuple(unused), world, unread)
+    left_over = tuple(undeclared.told(each, world) for each in shop.unplayed.values())
+    return Lowered(naming.as_declared(game, told), left_over, tuple(unused), world, unread)
 
 
 def _unused(readings: Iterable[Reading], shop: Workshop) -> list[Reading]:

@@ -54,6 +54,7 @@ def make(draft: Draft, shop: Workshop) -> model.Procedure:
     scope = workshop.scope_of(draft.name, shop)
     steps: list[model.Step] = []
     for step in draft.rule.steps:
+        scope.just_done = steps[-1].body if steps else ()
         body = stating.step_body(step, scope, shop)
         cites = tuple(dict.fromkeys(cite(sentence) for sentence in step.sentences)) or (draft.rule.id,)
         if steps and body and step.sentences and stating.is_otherwise(shop.reading(step.sentences[0])):

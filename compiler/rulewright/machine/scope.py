@@ -30,6 +30,9 @@ TAKEN = "actions taken"  # slot of a Turn: what was taken in it
 POINTING = frozenset({"choose", "draw", "reveal", "deal", "roll"})
 
 
+IDENTIFIED = "identify"  # verb of a slot: a step identified who it is, and its caller knows
+
+
 DID = "did"  # slot: whether what an offer before this allows was done
 
 
@@ -86,6 +89,7 @@ class Scope:
     counts: list[tuple[str, e.Expression]] = field(
         default_factory=list
     )  # of `Actions`: slot that counts, and its limit
+    just_done: tuple[object, ...] = ()  # the statements of the step before
     outer: str = ""  # the procedure whose frame a window reads: the Check
     witnesses: dict[tuple[int, int], e.Expression] = field(default_factory=dict)  # what an `if` found: `that Player`
     counters: dict[str, int] = field(default_factory=dict)  # shared by all scopes of one procedure

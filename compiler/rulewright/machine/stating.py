@@ -9,8 +9,10 @@ from rulewright.book.model import Step
 from rulewright.machine import expression as e
 from rulewright.machine import model, workshop
 from rulewright.machine import statement as s
+from rulewright.machine.conditions import conditions
 from rulewright.machine.context import Context
 from rulewright.machine.effects import effects, one_of, ranking
+from rulewright.machine.events import triggers
 from rulewright.machine.nouns import nouns
 from rulewright.machine.scope import Scope, Unplayable
 from rulewright.machine.things.world import cite
@@ -56,12 +58,34 @@ def of_meaning(meaning: object, context: Context) -> s.Body:
         ):
             around = meaning.circumstances
             return effects.sentence(happenings.Do(meaning.span, meaning.effects, meaning.joint, around), context)
+        case norms.HappensOnly(act=act) if act.verb in _CALLING and act.object is not None and not act.passive:
+            return effects.sentence(happenings.Do(meaning.span, (act,), "", meaning.circumstances), context)
+        case norms.Norm(modality=Modality.FORBID, circumstances=(circumstances.If() as when,)) if (
+            conditions.given(when, context.scope) == e.Ended()
+        ):
+            return ()  # when the game has ended nothing is done, so this is not either
+        case happenings.OnAfter(trigger=circumstances.After() as after) if _just_before(after, context):
+            return effects.sentence(triggers.plain(meaning), context)
         case Sequence(items=items):
             return tuple(statement for item in items for statement in of_meaning(item, context))
         case Together(items=items):
             return tuple(statement for item in items for statement in of_meaning(item, context))
         case _:
             raise Unplayable("the sentence does nothing at this point: it tells what is so")
+
+
+_CALLING = frozenset({"resolve", "perform", "begin"})
+
+
+def _just_before(after: circumstances.After, context: Context) -> bool:
+    """`After Rest is resolved, …` as a step: whether the step before it, and nothing else, resolves Rest."""
+    match after.conditions, context.scope.just_done:
+        case (Act(verb="resolve", passive=True, subject=things.Process() as what, slots=(), negated=False),), (
+            s.Call(procedure=name),
+        ):
+            return what.name == name and not what.filters and not what.adjectives and not after.further
+        case _:
+            return False
 
 
 def body_of(

@@ -32,6 +32,7 @@ KEPT = {
     "deal": frozenset({"object", "to", "as", "from"}),
     "apply": frozenset({"object", "to", "as"}),
     "mark": frozenset({"object", "as"}),
+    "treat": frozenset({"object", "as"}),
     "flip": frozenset({"object", "state", "manner"}),
     "choose": frozenset({"object", "as", "from", "to do"}),
     "move": _PLACES,
@@ -50,6 +51,7 @@ KEPT = {
     "perform": _CALL,
     "begin": _CALL,
     "resume": frozenset({"object", "from"}),
+    "leave": frozenset({"object", "in"}),
 }
 
 # Adverbs that do not change what is done: a machine does everything at once, and what it does another time is the same.
@@ -62,6 +64,8 @@ NONE = frozenset({"no", "neither"})
 _COUNTED = frozenset({"lose", "gain", "deal", "heal", "increase", "decrease", "set", "pay"})
 # Verbs whose lowering finds out which thing is meant: by a choice, by drawing, by a call.
 _ONE_BY_ONE = frozenset({"draw", "discard"})  # so many, one after the other
+_BEING = frozenset({"become", "stop being"})  # the object is what somebody is, and no other thing
+_NAMING = frozenset({"choose", "resolve", "identify"})  # one of several is found, or none is needed
 _FINDING = frozenset({"choose", "draw", "deal", "take", "discard"})
 
 
@@ -99,7 +103,7 @@ def _nouns(done: effects.Act) -> Iterator[tuple[str, things.Nominal]]:
     """The noun phrases of an act, each part of a list by itself, with the role that they fill."""
     slots = [(slot.name, slot.value) for slot in done.slots]
     for place, value in (("subject", done.subject), *slots):
-        if isinstance(value, things.Union) and value.joint in ("or", "nor") and done.verb not in ("choose", "resolve"):
+        if isinstance(value, things.Union) and value.joint in ("or", "nor") and done.verb not in _NAMING:
             raise Unplayable(f"“{value}” leaves open which of them, and nothing says who decides")
         for part in parts(value):
             if isinstance(part, things.Nominal):
@@ -111,8 +115,10 @@ def _require_known(place: str, noun: things.Nominal, done: effects.Act, world: W
     if noun.quantifier in NONE:
         raise Unplayable(f"“{noun}” denies that it is done, and a step must say what is done")
     thing = isinstance(noun, things.Select) and world.base(noun.name) in (PLAYER, SPACE, "Card")
-    if not thing or noun.antecedent is not None or (place == "object" and done.verb in (*_FINDING, "become")):
+    if not thing or noun.antecedent is not None or (place == "object" and done.verb in (*_FINDING, *_BEING)):
         return
+    if done.verb in ("mark", "treat") and place == "as":
+        return  # what it becomes
     if noun.quantifier in OPEN and noun.amount is None:
         raise Unplayable(
             f"“{noun}” leaves open which one, and nothing says who decides; have it chosen in a sentence before "

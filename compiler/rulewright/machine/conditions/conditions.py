@@ -13,7 +13,7 @@ from rulewright.machine import expression as e
 from rulewright.machine import logic
 from rulewright.machine.conditions import being, membership, thrown
 from rulewright.machine.effects import ranking
-from rulewright.machine.events import memory
+from rulewright.machine.events import memory, outcomes
 from rulewright.machine.nouns import amounts, nouns, whereabouts
 from rulewright.machine.scope import DEFINITE, GROUP, Scope, Unplayable
 from rulewright.machine.things.world import PLAYER, name_of, parts
@@ -248,6 +248,8 @@ def _holds(condition: conditions.Condition, scope: Scope) -> e.Expression:
             return e.Not(left) if negated else left
         case effects.Act(verb="end", subject=things.Nominal(name="game"), negated=negated):
             return e.Not(e.Ended()) if negated else e.Ended()
+        case effects.Act(verb="occur" | "happen") if outcomes.ends_game(condition, world):
+            return e.Not(e.Ended()) if condition.negated else e.Ended()
         case effects.Act(verb="meet", passive=True, subject=subject, negated=negated):
             told = met(name_of(subject), scope)
             return e.Not(told) if negated else told

@@ -172,7 +172,9 @@ def set_to(done: effects.Act, context: Context) -> s.Body:
     if not isinstance(what, things.Nominal) or what.owner is None or to is None:
         raise Unplayable(f"“{done}” does not say whose number becomes what")
     if what.name not in context.world.attributes:
-        raise Unplayable(f"{what.name} is no number that changes")
+        raise Unplayable(
+            f"no sentence says where {what.name} starts: write “Each Player has {what.name}, a number starting at …”"
+        )
     require_bare(what)
     limits.require_group(what.owner, context.world)
     if isinstance(done.subject, things.Nominal) and done.subject.quantifier in GROUP:

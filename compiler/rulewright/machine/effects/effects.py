@@ -13,6 +13,7 @@ from rulewright.machine.account import limits, questions
 from rulewright.machine.conditions import conditions, each_own
 from rulewright.machine.context import Context
 from rulewright.machine.effects import changing, choices, ending, hands, moving, one_of, spending, tables, throwing
+from rulewright.machine.events import outcomes
 from rulewright.machine.nouns import counting, nouns, whereabouts
 from rulewright.machine.plain import halves, plain_moves, plain_words
 from rulewright.machine.scope import Unplayable, described
@@ -337,6 +338,44 @@ def _resume(done: effects.Act, context: Context) -> s.Body:
     raise Unplayable(f"“{done}”: the machine pauses and resumes only what is interrupted")
 
 
+def _treat(done: effects.Act, context: Context) -> s.Body:
+    """`Treat that Player as not being a Hidden Player`: from here on they are none."""
+    match done.value("as"):
+        case effects.Doing(acts=(effects.Act(verb="be", negated=True, slots=(effects.Slot(name="object") as what,)),)):
+            return changing.stop(replace(done, verb="stop being", subject=done.object, slots=(what,)), context)  # type: ignore[arg-type]
+        case _:
+            raise Unplayable(f"“{done}”: say what they become, or stop being, and at which step")
+
+
+def _ignore(done: effects.Act, context: Context) -> s.Body:
+    raise Unplayable(
+        "who ignores something leaves it out where it would be done: say it there, or as a rule (“A Hidden Player "
+        "ignores …”)"
+    )
+
+
+def _continue(done: effects.Act, context: Context) -> s.Body:
+    """`continue Fall Resolution` in a procedure that it alone calls: this one ends, and it goes on."""
+    what, here = done.object, context.scope.procedure
+    if isinstance(what, things.Process) and not what.filters and not what.adjectives:
+        if context.plan.callers.get(here) == {what.name} and what.name != here:
+            return (s.Return(context.cites),)
+        raise Unplayable(f"“{done}”: it goes on when what it calls ends, and not {what.name} alone calls this")
+    return _resume(done, context)
+
+
+def _occur(done: effects.Act, context: Context) -> s.Body:
+    """`Victory occurs`: a procedure is resolved; of anything else, what the rules say that follows is done."""
+    if isinstance(done.subject, things.Process):
+        slot = effects.Slot(done.span, "object", "", done.subject)
+        return calls.resolve(replace(done, verb="resolve", subject=None, slots=(*done.slots, slot)), context)
+    name = outcomes.occurring(replace(done, slots=()))
+    follows = outcomes.doing(name, context.world) if name else None
+    if follows is None:
+        raise Unplayable(f"no sentence here says what follows when “{done.subject}” occurs")
+    return sentence(follows, context)
+
+
 def _is_reached(done: effects.Act, context: Context) -> s.Body:
     """`that Player's position in Turn Order is reached`: raises the event."""
     return ending.reach(done, context)
@@ -346,18 +385,35 @@ def _choose(done: effects.Act, context: Context) -> s.Body:
     return choices.choose(done, context)
 
 
+def _identify(done: effects.Act, context: Context) -> s.Body:
+    """`Identify the Falling Player`; `Identify the drowned Player`: whoever it is, is known from here on."""
+    nouns.identified(done.object, context.scope)
+    return ()
+
+
 def _name(done: effects.Act, context: Context) -> s.Body:
-    """`Identify the Falling Player`, `Count the Surviving Players`, `Calculate the target's Defense`:
-    names what later sentences read for themselves, so nothing is done.
+    """`Count the Surviving Players`, `Calculate the target's Defense`: names what later sentences read for themselves,
+    so nothing is done.
     """
     return ()
+
+
+def _leave(done: effects.Act, context: Context) -> s.Body:
+    """`Leave the target's Pawn in its current Place`: everything stays where it is."""
+    where = done.value("in")
+    if isinstance(where, things.Nominal) and where.which == ("current",) and isinstance(where.owner, things.Pronoun):
+        return ()
+    raise Unplayable(f"“{done}”: the machine leaves things only where they are: say “in its current …”")
 
 
 def _confirm(done: effects.Act, context: Context) -> s.Body:
     """`Check whether …`, `Confirm that …`: names a condition that later sentences ask for themselves.
     Checking anything else is not known.
     """
-    if not isinstance(done.object, effects.Asked):
+    what = done.object
+    if isinstance(what, things.Known) and what.name not in context.world.met:
+        raise Unplayable(f"no sentence here says when the {what.name} is met, or what is checked then")
+    if not isinstance(what, effects.Asked):
         raise Unplayable(f"“{done}” does not say what follows when it holds")
     return ()
 
@@ -367,6 +423,8 @@ def _complete(done: effects.Act, context: Context) -> s.Body:
     what = done.object
     if isinstance(what, things.Nominal) and what.name == context.scope.procedure:
         return ()
+    if isinstance(what, things.Known):
+        raise Unplayable(f"no procedure here is called {what.name}")
     raise Unplayable(f"“{done}”: what is left of it here?")
 
 
@@ -406,10 +464,13 @@ VERBS: dict[str, Callable[[effects.Act, Context], s.Body]] = {
     "repeat": _repeat,
     "resume": _resume,
     "pause": _resume,
-    "continue": _resume,
+    "continue": _continue,
+    "occur": _occur,
+    "happen": _occur,
     "reach": _is_reached,
     "choose": _choose,
-    "identify": _name,
+    "identify": _identify,
+    "leave": _leave,
     "count": _name,
     "calculate": _name,
     "check": _confirm,
@@ -417,4 +478,6 @@ VERBS: dict[str, Callable[[effects.Act, Context], s.Body]] = {
     "determine": _confirm,
     "complete": _complete,
     "mark": changing.mark,
+    "treat": _treat,
+    "ignore": _ignore,
 }

@@ -213,6 +213,10 @@ def draw(done: effects.Act, context: Context) -> s.Body:
     source = done.value("from")
     if isinstance(what, things.Nominal) and what.owner is not None:
         source = what.owner
+    if source is None:
+        source = _pile_of_kind(what, context)
+    if source is None and isinstance(what, things.Select) and not _piles_of(what.name, context):
+        raise Unplayable(f"no sentence says in which pile {what.name}s lie, as in “The game has a Deck, a pile of …”")
     if not isinstance(source, things.Nominal):
         raise Unplayable(f"“{done}” does not say from which pile; say “draws one card from the … Deck”")
     _require_top(what, source, context)
@@ -225,6 +229,25 @@ def draw(done: effects.Act, context: Context) -> s.Body:
     pile = nouns.one(source, context.scope)
     slot = context.scope.introduce("drawn card", ("card", *context.kinds_in(source)), "draw", "reveal")
     return (s.Draw(context.cites, slot, pile),)
+
+
+def _piles_of(kind: str, context: Context) -> list[str]:
+    """The piles of the game in which cards of a kind may lie."""
+    world = context.world
+    return [name for name in world.piles if any(world.is_below(kind, each) for each in world.pile_kinds.get(name, ()))]
+
+
+def _pile_of_kind(what: object, context: Context) -> things.Register | None:
+    """`draws the top Charm Card`: the one pile of such cards, beside the one on which they are discarded."""
+    world = context.world
+    if not isinstance(what, things.Select) or what.quantifier != "the" or what.which != ("top",) or what.filters:
+        return None
+    holding = [
+        name
+        for name, pile in world.piles.items()
+        if not pile.each and name not in world.discards and world.pile_kinds.get(name) == (what.name,)
+    ]
+    return things.Register(what.span, holding[0]) if len(holding) == 1 else None
 
 
 def _require_pile(source: things.Nominal, context: Context) -> None:

@@ -122,7 +122,10 @@ def check(done: effects.Act, context: Context) -> s.Body:
         raise Unplayable(f"“{done}” does not say against what")
     if "die" not in context.plan.registers.get(CHECK, {}) or not context.world.is_below(what.name, CHECK):
         context.scope.introduce("succeeded", (), what.name)
-        why = "no sentence says which die a Check rolls and when it succeeds"
+        why = (
+            "no sentence says how every Check is made: which die it rolls, what is added, and when it succeeds, as in "
+            "“A Check is a roll of 1D20 against a Target Number.”"
+        )
         return (questions.succeeded(f"Does it succeed: {context.text}", context, why),)
     if done.subject is None:
         raise Unplayable(f"“{done}” does not say who makes it")

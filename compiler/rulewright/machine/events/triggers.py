@@ -45,6 +45,8 @@ def sort(readings: list[Reading], shop: Workshop) -> dict[str, Rows]:
                 trigger=circumstances.AtPhrase(moment="during", what=things.Nominal(name=name))
             ) if name in shop.plan.procedures:
                 shop.appended.setdefault(name, []).append(_untriggered(reading))
+            case happenings.OnAfter(trigger=circumstances.After()) if reading.sentence.role is Role.STEP:
+                continue  # it comes where it stands, if anywhere
             case happenings.Happening() as happening:
                 try:
                     _sort_one(reading, occurring.of_the_subject(happening), events, shop)

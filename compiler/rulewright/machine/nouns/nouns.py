@@ -10,7 +10,7 @@ from rulewright.machine import logic
 from rulewright.machine.conditions import membership
 from rulewright.machine.effects import ranking
 from rulewright.machine.nouns import amounts, whereabouts
-from rulewright.machine.scope import DEFINITE, INDEFINITE, POINTING, Scope, Unplayable, described
+from rulewright.machine.scope import DEFINITE, IDENTIFIED, INDEFINITE, POINTING, Scope, Unplayable, described
 from rulewright.machine.things.world import PLAYER, SPACE, World, name_of
 from rulewright.meaning import facts, things
 
@@ -23,9 +23,43 @@ def they(scope: Scope, question: str) -> e.Expression:
     return found
 
 
+def identified(noun: object, scope: Scope) -> None:
+    """Makes a Player known by the phrase that picks them out (the drowned Player, the Player whose Gold ran out): a
+    role of the procedure, which its caller fills. Nothing is tested, and nobody chooses.
+    """
+    if (
+        isinstance(noun, things.Select)
+        and noun.quantifier == "the"
+        and scope.world.base(noun.name) == PLAYER
+        and (noun.filters or set(noun.which) - POINTING - _NAMING)
+        and not (noun.statuses or noun.owner is not None or noun.amount is not None or noun.focus)
+        and scope.procedure
+    ):
+        name = _phrase(noun)
+        scope.role(name, PLAYER)
+        scope.introduce(name, (noun.name, PLAYER), IDENTIFIED)
+
+
+def _phrase(noun: object) -> str:
+    return str(noun).removeprefix("the ")
+
+
+def _as_identified(noun: object, scope: Scope) -> e.Expression | None:
+    """The Player whom a phrase, or what it takes up, means since a step identified them."""
+    for phrase in (noun, getattr(noun, "antecedent", None)):
+        if isinstance(phrase, things.Select) and (phrase.adjectives or phrase.filters):
+            name = _phrase(phrase)
+            if any(known.slot == name and IDENTIFIED in known.verbs for known in scope.known):
+                return e.Slot(name)
+    return None
+
+
 def one(noun: object, scope: Scope) -> e.Expression:
     """The one thing that a noun phrase means."""
     world = scope.world
+    found = _as_identified(noun, scope)
+    if found is not None:
+        return found
     noun = as_kind(noun, world)
     ranking.require_plain(noun)
     _require_bare(noun)

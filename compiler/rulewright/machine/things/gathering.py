@@ -10,9 +10,10 @@ from itertools import pairwise
 from rulewright.book.model import Book, Row, Rule
 from rulewright.machine import model
 from rulewright.machine.effects import ranking
+from rulewright.machine.events import outcomes
 from rulewright.machine.expression import Cites
 from rulewright.machine.plain import beginnings
-from rulewright.machine.things import faces
+from rulewright.machine.things import becoming, faces
 from rulewright.machine.things.world import PLAYER, SPACE, Calculated, Component, Status, World, cite, name_of, parts
 from rulewright.meaning import conditions, effects, facts, norms, quantities, standing, things
 from rulewright.meaning.model import Reading
@@ -38,6 +39,7 @@ def gather(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> World:
     for kind in list(world.wider):
         if any(wide in world.space_kinds for wide in world.above(kind)) and kind not in world.spaces:
             world.space_kinds.append(kind)
+    becoming.gather(understood, world)
     for reading in understood:
         _has(reading, world)
     for reading in understood:
@@ -46,6 +48,7 @@ def gather(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> World:
         beginnings.gather(reading, world)
     for reading in understood:
         _discards(reading, world)
+        outcomes.gather(reading, world)
     world.ties += [reading for reading in understood if ranking.tie_rule(reading.meaning) is not None]
     for name in list(world.defined):
         if world.members_of(name) or world.status_kind(name):

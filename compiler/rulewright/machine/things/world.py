@@ -99,6 +99,7 @@ class World:
     pile_kinds: dict[str, tuple[str, ...]] = field(default_factory=dict)  # pile: the kinds of cards that it may hold
     never: dict[str, list[Reading]] = field(default_factory=dict)  # `During P, no Loot is eligible`: by the adjective
     happenings: dict[str, Reading] = field(default_factory=dict)  # verb of the game: the fact that says when it is so
+    outcomes: dict[str, list[Reading]] = field(default_factory=dict)  # what occurs: the rules of what follows then
     memories: dict[str, Cites] = field(default_factory=dict)  # attribute that remembers: the sentences that ask for it
     told: set[str] = field(default_factory=set)  # ids of facts that made this world
     played: set[str] = field(default_factory=set)  # ids of sentences that the machine uses

@@ -1,0 +1,41 @@
+"""Names in a sentence that the ruleset uses and never declares: the Kaos of an extension whose core is not here.
+
+In: a reading that is left to the table, or asks it. Out: those names, in the order of the sentence, and the reason with
+them: an author reads what is missing, and not only where the machine stopped.
+"""
+
+from __future__ import annotations
+
+from rulewright.book.model import Role, TermKind
+from rulewright.machine.sound import nodes
+from rulewright.machine.things.world import World
+from rulewright.machine.workshop import Unplayed
+from rulewright.meaning import things
+
+_DOING = (Role.STEP, Role.BRANCH, Role.OUTCOME)
+
+
+def told(unplayed: Unplayed, world: World) -> Unplayed:
+    """The same with the names that nothing declares; as it was, where it is a rule, or there are none."""
+    reading, reason = unplayed.reading, unplayed.reason
+    if reading.sentence.role not in _DOING or not reading.understood:
+        return unplayed
+    found = [name for name in names(reading.meaning, world) if not reason.endswith(f" {name}")]
+    if not found:
+        return unplayed
+    listed = " and ".join(filter(None, (", ".join(found[:-1]), found[-1])))
+    return Unplayed(reading, f"{reason}; nothing here says what {listed} {'are' if len(found) > 1 else 'is'}")
+
+
+def names(meaning: object, world: World) -> tuple[str, ...]:
+    """The names that are only used: no sentence, no block and no heading makes them known."""
+    used = {term.name for term in world.book.terms if term.kind is TermKind.USED}
+    found: dict[str, None] = {}
+    for node in nodes(meaning):
+        if isinstance(node, things.Known) and node.name in used and not _says_something(node.name, world):
+            found[node.name] = None
+    return tuple(found)
+
+
+def _says_something(name: str, world: World) -> bool:
+    return name in world.outcomes or name in world.met or bool(world.base(name)) or name in world.attributes
