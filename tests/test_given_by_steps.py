@@ -256,3 +256,19 @@ def test_a_step_that_is_left_says_what_is_declared_nowhere() -> None:
     assert "no sentence says where Kaos starts" in told
     assert told.endswith("; nothing here says what Kaos is")
     assert "nothing here says" not in reason(lowered(step="Treat the Active Player as a Singed Player."))
+
+
+# ------------------------------------------------------------------------------------------------------------- resumes
+@pytest.mark.parametrize(
+    ("step", "left"),
+    [
+        ("After Drying is complete, resume Drowning only if the game has not ended.", False),
+        ("Resume the interrupted process if the game has not ended and that process can still continue.", False),
+        ("After Drying is complete, resume Drowning only if the Active Player has no Gold.", True),
+        ("Resume the interrupted process unless the game has ended.", False),
+        ("Resume the interrupted process if the Active Player is a Lucky Player.", True),
+        ("Resume the interrupted process if the Active Player has no Gold.", True),
+    ],
+)
+def test_what_was_interrupted_resumes_under_no_other_condition(step: str, left: bool) -> None:
+    assert bool(lowered_text(text(f"1. {step}")).unplayed) is left

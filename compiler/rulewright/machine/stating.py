@@ -11,7 +11,7 @@ from rulewright.machine import model, workshop
 from rulewright.machine import statement as s
 from rulewright.machine.conditions import conditions
 from rulewright.machine.context import Context
-from rulewright.machine.effects import effects, one_of, ranking
+from rulewright.machine.effects import effects, ending, one_of, ranking
 from rulewright.machine.events import triggers
 from rulewright.machine.nouns import nouns
 from rulewright.machine.scope import Scope, Unplayable
@@ -58,6 +58,9 @@ def of_meaning(meaning: object, context: Context) -> s.Body:
         ):
             around = meaning.circumstances
             return effects.sentence(happenings.Do(meaning.span, meaning.effects, meaning.joint, around), context)
+        case norms.HappensOnly(act=act, subject=None) if act.verb in ("resume", "continue") and _is_this(act, context):
+            ending.require_natural(meaning.circumstances)
+            return ()  # what interrupted it returns here; a game that has ended does not
         case norms.HappensOnly(act=act) if act.verb in _CALLING and act.object is not None and not act.passive:
             return effects.sentence(happenings.Do(meaning.span, (act,), "", meaning.circumstances), context)
         case norms.Norm(modality=Modality.FORBID, circumstances=(circumstances.If() as when,)) if (
@@ -75,6 +78,12 @@ def of_meaning(meaning: object, context: Context) -> s.Body:
 
 
 _CALLING = frozenset({"resolve", "perform", "begin"})
+
+
+def _is_this(act: Act, context: Context) -> bool:
+    """`resume the Rest` in Rest."""
+    what = act.object
+    return isinstance(what, things.Process) and what.name == context.scope.procedure and not what.filters
 
 
 def _just_before(after: circumstances.After, context: Context) -> bool:

@@ -29,7 +29,7 @@ def told(unplayed: Unplayed, world: World) -> Unplayed:
 
 def names(meaning: object, world: World) -> tuple[str, ...]:
     """The names that are only used: no sentence, no block and no heading makes them known."""
-    used = {term.name for term in world.book.terms if term.kind is TermKind.USED}
+    used = {world.named(term.name) for term in world.book.terms if term.kind is TermKind.USED}
     found: dict[str, None] = {}
     for node in nodes(meaning):
         if isinstance(node, things.Known) and node.name in used and not _says_something(node.name, world):

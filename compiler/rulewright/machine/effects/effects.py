@@ -27,6 +27,8 @@ def sentence(meaning: happenings.Do, context: Context) -> s.Body:
         if isinstance(each, circumstances.ForEach):
             return _for_each(meaning, each, context)
     given = tuple(c for c in meaning.circumstances if not _about_the_doing(c))
+    if any(isinstance(act, effects.Act) and act.verb == "resume" for act in meaning.effects):
+        ending.require_natural(given)
     before: s.Body = ()
     try:
         when = conditions.all_given(given, context.scope)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from rulewright.machine import calls
 from rulewright.machine import expression as e
@@ -10,8 +10,9 @@ from rulewright.machine import statement as s
 from rulewright.machine.context import Context, reached
 from rulewright.machine.nouns import amounts, nouns
 from rulewright.machine.scope import Unplayable
+from rulewright.machine.sound import nodes
 from rulewright.machine.things.world import name_of
-from rulewright.meaning import effects, things
+from rulewright.meaning import circumstances, conditions, effects, things
 
 
 def end(done: effects.Act, context: Context) -> s.Body:
@@ -71,6 +72,29 @@ def _one_name(names: Sequence[str], said: things.Nominal) -> str:
             "resolved”"
         )
     return names[0]
+
+
+def require_natural(given: Iterable[circumstances.Circumstance]) -> None:
+    """Raise Unplayable where what was interrupted resumes only under a condition: it always does, as long as the game
+    has not ended, and does what can still be done.
+    """
+    for each in given:
+        if isinstance(each, circumstances.After):
+            continue
+        if not isinstance(each, circumstances.Given) or not all(
+            _natural(one, isinstance(each, circumstances.Unless)) for one in each.conditions
+        ):
+            raise Unplayable(f"“{each}”: what was interrupted always resumes, if the game has not ended")
+
+
+def _natural(condition: conditions.Condition, unless: bool) -> bool:
+    if any(isinstance(node, effects.Act) and node.modal == "can" for node in nodes(condition)):
+        return not unless
+    match condition:
+        case effects.Act(verb="end", subject=things.Nominal(name="game"), negated=negated):
+            return negated is not unless
+        case _:
+            return False
 
 
 def repeat(done: effects.Act, context: Context) -> s.Body:
