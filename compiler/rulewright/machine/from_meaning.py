@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from rulewright.book.model import Book, Role
 from rulewright.machine import expression as e
@@ -60,7 +60,7 @@ def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
     law = weigh(world, found)
     plan = Plan()
     shop = Workshop(world, law, plan, {(r.sentence.span.source.name, r.sentence.span.start): r for r in found})
-    drafts = [*procedures.drafts_of(book), *procedures.tables_of(book, world)]
+    drafts = [*procedures.drafts_of(book), *procedures.tables_of(world)]
     plan.procedures = (*(draft.name for draft in drafts), CHECK)
     plan.changes = [r for r in found if r.understood and isinstance(r.meaning, standing.ChangeLimit)]
     plan.costs = [r for r in found if r.understood and isinstance(r.meaning, standing.Costs)]
@@ -134,8 +134,7 @@ def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
         else:
             unused.append(claim)
     unread = tuple(r for r in left if not r.understood and game.entry is not None)
-    noted = remarks.noted(list(game.procedures), left, book, world)
-    game = replace(game, procedures=tuple(noted), notes=tuple(remarks.notes(book, left, noted)))
+    game = remarks.shown(game, left, book, world)
     left_over = tuple(undeclared.told(each, world) for each in shop.unplayed.values())
     return Lowered(naming.as_declared(game, told), left_over, tuple(unused), world, unread)
 

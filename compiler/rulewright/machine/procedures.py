@@ -295,8 +295,8 @@ def drafts_of(book: Book) -> Iterable[Draft]:
             yield from (Draft(f"{name} {procedures.OUTCOMES[r.kind]}", r) for r in called)
 
 
-def tables_of(book: Book, world: World) -> Iterable[Draft]:
+def tables_of(world: World) -> Iterable[Draft]:
     """Every table of a die whose rows say what is done."""
-    for rule in tables.dice_tables(book):
+    for rule in world.tables.values():
         if not tables.no_procedure(rule, world):
             yield Draft(rule.name, rule)

@@ -12,19 +12,35 @@ from rulewright.machine.things.world import World, cite
 from rulewright.meaning.model import Reading
 
 
-def noted(made: list[model.Procedure], left: list[Reading], book: Book, world: World) -> list[model.Procedure]:
-    """The procedures with the rules that are shown where they wait: those that the machine does not play,
-    where they name the procedure or a kind of it, or name none and stand in its section.
+def shown(game: model.Game, left: Iterable[Reading], book: Book, world: World) -> model.Game:
+    """The game with the rules that it does not play: shown while the procedures wait that they name (by themselves or
+    by a kind), while those of their section wait if they name none, and else by their section.
     """
-    sections: dict[str, list[str]] = {}
-    for draft in procedures.drafts_of(book):
-        sections.setdefault(draft.rule.section, []).append(draft.name)
-    section = {rule.id: rule.section for rule in book.rules()}
-    notes: dict[str, list[str]] = {}
+    made = {each.name for each in game.procedures}
+    sections = {draft.name: draft.rule.section for draft in procedures.drafts_of(book) if draft.name in made}
+    section_of = {rule.id: rule.section for rule in book.rules()}
+    home = set(sections.values())
+    naming: dict[str, list[str]] = {}
+    standing: dict[str, list[str]] = {}
+    rest: dict[str, list[str]] = {}
     for reading in left:
-        for name in _named(reading, world) or sections.get(section.get(reading.sentence.rule, ""), ()):
-            notes.setdefault(name, []).append(cite(reading.sentence))
-    return [replace(each, notes=tuple(notes.get(each.name, ()))) for each in made]
+        named = _named(reading, world)
+        section = section_of.get(reading.sentence.rule, "")
+        for name in named:
+            naming.setdefault(name, []).append(cite(reading.sentence))
+        if not named and section in home:
+            standing.setdefault(section, []).append(cite(reading.sentence))
+        elif made.isdisjoint(named):
+            rest.setdefault(section, []).append(cite(reading.sentence))
+    of_section = {section: tuple(ids) for section, ids in standing.items()}  # one tuple for all procedures of a section
+
+    def notes(name: str) -> e.Cites:
+        at_home = of_section.get(sections[name], ()) if name in sections else ()
+        return (*naming[name], *at_home) if name in naming else at_home
+
+    procedures_shown = tuple(replace(each, notes=notes(each.name)) for each in game.procedures)
+    left_over = tuple((section, tuple(ids)) for section, ids in rest.items())
+    return replace(game, procedures=procedures_shown, notes=left_over)
 
 
 def _named(reading: Reading, world: World) -> tuple[str, ...]:
@@ -37,15 +53,3 @@ def _named(reading: Reading, world: World) -> tuple[str, ...]:
             members = world.members_of(match.entry.name)
             found.update(dict.fromkeys(name for name in (match.entry.name, *members) if world.is_procedure(name)))
     return tuple(found)
-
-
-def notes(book: Book, left: list[Reading], shown: Iterable[model.Procedure]) -> Iterable[tuple[str, e.Cites]]:
-    """Rules that the machine does not play and that no procedure shows, by their section."""
-    section = {rule.id: rule.section for rule in book.rules()}
-    seen = {note for procedure in shown for note in procedure.notes}
-    found: dict[str, list[str]] = {}
-    for reading in left:
-        if cite(reading.sentence) not in seen:
-            found.setdefault(section.get(reading.sentence.rule, ""), []).append(cite(reading.sentence))
-    for name, ids in found.items():
-        yield name, tuple(ids)

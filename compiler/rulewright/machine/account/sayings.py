@@ -22,17 +22,20 @@ _PLACES = frozenset({"to", "in", "on", "onto", "into", "through", "where", "at",
 
 
 class Sayings:
-    """Every act that the sentences of play do, with the id of its sentence."""
+    """Every act that the sentences of play do, by its verb, with the id of its sentence."""
 
     def __init__(self, readings: Iterable[Reading], world: World, of: Callable[[str], Iterator[object]]) -> None:
         self.world, self._of = world, of
-        self._acts: list[tuple[str, effects.Act]] = []
+        self._acts: dict[str, list[tuple[str, effects.Act]]] = {}
         for reading in readings:
             happening = isinstance(reading.meaning, happenings.Happening)
             if reading.understood and (reading.sentence.role in _PLAYED or happening):
                 several = isinstance(reading.meaning, Together | Sequence)
                 done = reading.meaning if several else getattr(reading.meaning, "effects", ())
-                self._acts += [(cite(reading.sentence), act) for act in nodes(done) if isinstance(act, effects.Act)]
+                cited = cite(reading.sentence)
+                for act in nodes(done):
+                    if isinstance(act, effects.Act) and not (act.past or act.perfect or act.negated):
+                        self._acts.setdefault(act.verb, []).append((cited, act))
 
     def doing(
         self, subject: things.Noun | None, denied: effects.Act, during: Iterable[str], opened: tuple[hooks.Hook, ...]
@@ -42,10 +45,10 @@ class Sayings:
         """
         within = self._cited(during)
         out = self._cited(name_of(hook.source) for hook in opened) or frozenset()
-        for name, act in self._acts:
+        for name, act in self._acts.get(denied.verb, ()):
             if name in out or (within is not None and name not in within):
                 continue
-            if not (act.past or act.perfect or act.negated) and self._does(act, subject, denied):
+            if self._does(act, subject, denied):
                 return act
         return None
 
@@ -57,9 +60,9 @@ class Sayings:
         return frozenset(cited for name in known for node in self._of(name) for cited in getattr(node, "cites", ()))
 
     def _does(self, act: effects.Act, subject: things.Noun | None, denied: effects.Act) -> bool:
-        if act.verb != denied.verb or self._disjoint(act.subject, subject) or _done_to(act, subject):
-            return False
         if denied.object is not None and not self._overlap(act.object, denied.object):
+            return False
+        if self._disjoint(act.subject, subject) or _done_to(act, subject):
             return False
         for slot in denied.slots:
             said = act.value(slot.name)

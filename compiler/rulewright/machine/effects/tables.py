@@ -7,10 +7,10 @@ procedure, or Nothing; a table with another row cannot be resolved, and who uses
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 
-from rulewright.book.model import Book, Face, Rule
+from rulewright.book.model import Face, Rule
 from rulewright.machine import expression as e
 from rulewright.machine import logic
 from rulewright.machine import statement as s
@@ -18,7 +18,6 @@ from rulewright.machine.scope import Scope, Unplayable
 from rulewright.machine.things import faces
 from rulewright.machine.things.world import World
 from rulewright.meaning import effects, quantities, things
-from rulewright.syntax.tree import BlockKind
 
 NOTHING = frozenset({"", "nothing", "nothing happens", "clear", "none", "no effect", "-", "–", "—"})
 ROLLED = "rolled"
@@ -27,15 +26,6 @@ ON = ("on", "for")  # `Roll on the Event Table`, `Roll 1D6 for the Event`
 
 
 # ------------------------------------------------------------------------------------------------------ the tables
-def dice_tables(book: Book) -> Iterable[Rule]:
-    """The tables that are rolled on, by their own name; a procedure of that name goes first."""
-    rules = book.rules()
-    taken = {rule.name for rule in rules if rule.kind is BlockKind.PROCEDURE}
-    for rule in rules:
-        if rule.kind is BlockKind.TABLE and rule.name and rule.faces and rule.name not in taken:
-            yield rule
-
-
 def procedure_named(face: Face, world: World) -> str:
     """The procedure that a row names and so resolves, "" when it names none."""
     name = world.named(face.result.text.strip().rstrip("."))
@@ -104,7 +94,7 @@ def used(done: effects.Act, world: World) -> effects.Act:
     """`Roll 1D6 on the Event Table`, `Use the Event Table`, `Resolve the result of the Event Table` as `Resolve Event`;
     any other act as it was.
     """
-    named = {rule.name: rule for rule in dice_tables(world.book)}
+    named = world.tables
     if not named or done.passive:
         return done
     if done.verb == "roll":
@@ -139,7 +129,7 @@ def used(done: effects.Act, world: World) -> effects.Act:
 def require_one_roll(done: effects.Act, scope: Scope) -> None:
     """Raise Unplayable where a table is resolved after a roll: does that roll count, or is there another?"""
     what = done.object
-    named = {rule.name for rule in dice_tables(scope.world.book)}
+    named = scope.world.tables
     if not isinstance(what, things.Nominal) or what.name not in named or scope.procedure in named:
         return
     if any("result" in known.verbs and ROW not in known.verbs for known in scope.known):
@@ -148,7 +138,7 @@ def require_one_roll(done: effects.Act, scope: Scope) -> None:
 
 def resolved(name: str, scope: Scope) -> None:
     """Notes that a row of a table was rolled and resolved, so that `Resolve the result` after it adds nothing."""
-    if any(rule.name == name for rule in dice_tables(scope.world.book)):
+    if name in scope.world.tables:
         scope.introduce(f"row of {name}", (), ROW)
 
 
@@ -163,11 +153,7 @@ def is_resolved(what: object, scope: Scope) -> bool:
 
 def again(done: effects.Act, scope: Scope) -> str:
     """`Roll again.` in a row: the table that it stands in, "" elsewhere."""
-    if (
-        done.object is not None
-        or done.passive
-        or scope.procedure not in {r.name for r in dice_tables(scope.world.book)}
-    ):
+    if done.object is not None or done.passive or scope.procedure not in scope.world.tables:
         return ""
     plain = all(isinstance(slot.value, effects.Manner) and slot.value.name == "again" for slot in done.slots)
     return scope.procedure if plain else ""

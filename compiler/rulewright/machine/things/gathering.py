@@ -25,6 +25,7 @@ from rulewright.words.lexicon import Lexicon
 def gather(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> World:
     """The world of a book, from its components, maps and facts."""
     world = World(book, lexicon)
+    world.tables.update(_dice_tables(book))
     for rule in book.rules():
         if rule.kind is BlockKind.COMPONENT:
             _component(rule, world)
@@ -68,6 +69,14 @@ def kind_of_attribute(kind: str, world: World) -> str:
     """The kind of thing that the model gives an attribute to: Player, Space, or the kind of cards itself."""
     base = world.base(kind)
     return base if base in (PLAYER, SPACE) else kind
+
+
+def _dice_tables(book: Book) -> dict[str, Rule]:
+    """The tables that are rolled on, by their own name; a procedure of that name goes first."""
+    rules = book.rules()
+    taken = {rule.name for rule in rules if rule.kind is BlockKind.PROCEDURE}
+    tables = (rule for rule in rules if rule.kind is BlockKind.TABLE and rule.name and rule.faces)
+    return {rule.name: rule for rule in tables if rule.name not in taken}
 
 
 def _component(rule: Rule, world: World) -> None:

@@ -83,6 +83,7 @@ class World:
     place_of: dict[str, str] = field(default_factory=dict)  # kind: attribute that says where it stands
     defined: dict[str, Reading] = field(default_factory=dict)  # kind or role by its definition
     roles: dict[str, Reading] = field(default_factory=dict)
+    tables: dict[str, Rule] = field(default_factory=dict)  # tables that are rolled on, by their own name
     live: dict[str, Reading] = field(
         default_factory=dict
     )  # column of card text that applies by itself: the fact that says while
