@@ -77,7 +77,13 @@ def found(compiled: Compiled, game: Lowered) -> tuple[Diagnostic, ...]:
 
 def left_to_the_table(game: Lowered) -> set[Span]:
     """The places of the sentences that a machine leaves to the table, rules that were not understood among them."""
-    return {reading.sentence.span for reading in (*(each.reading for each in game.unplayed), *game.unread)}
+    return set(why_left(game))
+
+
+def why_left(game: Lowered) -> dict[Span, str]:
+    """Those places, each with the reason; "" for a rule that was not understood, whose reading tells it."""
+    unread = {reading.sentence.span: "" for reading in game.unread}
+    return unread | {each.reading.sentence.span: each.reason for each in game.unplayed}
 
 
 def machine(game: Game, version: str) -> str:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from rulewright import __version__, pipeline
 from rulewright.checks.select import suppress
 from rulewright.diagnostic import Diagnostic
-from rulewright.emit import cards, examples, html, pdf, pictures, reference, sheets, theme
+from rulewright.emit import cards, coverage, examples, html, pdf, pictures, reference, sheets, theme
 from rulewright.emit.printed import Printed
 from rulewright.pipeline import Compiled
 from rulewright.report import html as as_html
@@ -46,6 +46,8 @@ def make(
     book = compiled.book
     lowered = pipeline.lowered(compiled)
     slug = name.replace("-", "_")
+    title = book.title or name
+    left = pipeline.why_left(lowered)
     steps: tuple[Step, ...] = (
         (
             "machine.py",
@@ -54,6 +56,10 @@ def make(
         (f"test_{slug}.py", lambda: examples.module(book, compiled.readings, lowered, __version__, slug).encode()),
         ("rulebook.html", lambda: html.rulebook(book, look).encode()),
         ("rulebook.pdf", lambda: pdf.rulebook(book, look)),
+        (
+            "coverage.html",
+            lambda: coverage.page(title, compiled.documents, book, compiled.readings, left, look).encode(),
+        ),
         ("reference.pdf", lambda: reference.aid(book, look)),
         ("cards.pdf", lambda: cards.cards(book, look)),
         ("cards-a4.pdf", lambda: sheets.cards_a4(book, look)),
@@ -71,9 +77,6 @@ def make(
     )
     begin("diagrams")
     files += [(path, text.encode()) for path, text in pictures.pictures(book, look)]
-    title = book.title or name
-    count = len(pipeline.left_to_the_table(lowered))
     files.append(("findings.html", as_html.findings(title, everything).encode()))
-    files.append(("coverage.html", as_html.coverage(title, compiled, count).encode()))
-    files.append(("findings.json", as_json.report([compiled], everything, count, sentences=True).encode()))
-    return Made(tuple(files), everything, count)
+    files.append(("findings.json", as_json.report([compiled], everything, len(left), sentences=True).encode()))
+    return Made(tuple(files), everything, len(left))

@@ -12,7 +12,7 @@ from rulewright.meaning.circumstances import (
 from rulewright.meaning.effects import Act, Asked, joined
 from rulewright.meaning.facts import Fact
 from rulewright.meaning.orders import alone
-from rulewright.meaning.statement import Statement, require
+from rulewright.meaning.statement import Statement, is_player, require
 from rulewright.meaning.things import AttributeOf, Document, Known, Noun, Process, Pronoun
 from rulewright.phrase.tree import Extent
 
@@ -119,9 +119,9 @@ class AboutRules(Fact):
         )
         acts = clauses.acts(clause.predicates, None, s.context)
         text = isinstance(subject, Document) and subject.name in {"document", "extension", "section"}
-        require(
-            text or all(act.verb in ABOUT and about(act, subject) for act in acts), s.span, "it is not about the rules"
-        )
+        shows = not is_player(subject, s.context) and all(act.verb == "display" for act in acts)
+        fits = text or shows or all(act.verb in ABOUT and about(act, subject) for act in acts)
+        require(fits, s.span, "it is not about the rules")
         require(
             all(act.verb not in {"be", "have", "apply", "beat", "add"} for act in acts),
             s.span,

@@ -129,6 +129,21 @@ class AtPhrase(Hanging):
     what: Noun | Doing
 
     def rest(self) -> str:
+        state = self.word.split(" ")[-1] in {"if", "when", "while", "once", "unless", "until"}
+        if state and isinstance(self.what, Doing):  # even if revealed; when moving
+            return joined([act.participle() for act in self.what.acts], self.what.acts, self.what.joint)
+        return str(self.what)
+
+
+@dataclass(frozen=True, slots=True)
+class ButNot(Hanging):
+    """`, but never in the same Combat Encounter`, `, not later during the same Turn`: when or where the sentence does
+    not hold, said of what would fit else.
+    """
+
+    what: Noun
+
+    def rest(self) -> str:
         return str(self.what)
 
 
@@ -217,6 +232,7 @@ class StartingWith(Hanging):
 Circumstance = (
     Given  # If, OnlyIf, Unless, EvenIf, AsIf, While, Until, Because, When, After, Before
     | AtPhrase
+    | ButNot
     | ForEach
     | UnlessHook
     | Instead

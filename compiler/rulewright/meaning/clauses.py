@@ -176,7 +176,13 @@ def slot(node: tree.Complement, predicate: tree.Predicate, frame: frames.Frame |
                 node.span,
                 "object",
                 "",
-                Asked(node.span, node.word, states.conditions((node.clause,), context), node.clause.joint),
+                Asked(
+                    node.span,
+                    node.word,
+                    states.conditions((node.clause,), context, "object" if node.asked is not None else ""),
+                    node.clause.joint,
+                    nouns.read(node.asked, context) if node.asked is not None else None,
+                ),
             )
         case tree.Circumstance():
             return hanging_slot(node, context)

@@ -54,17 +54,21 @@ class Doing:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """`whether it is in a Cube Room`: a question as the object of check, determine, …"""
+    """`whether it is in a Cube Room`: a question as the object of check, determine, … `asked` is what the conditions
+    speak of where their subject is another thing (which rule that Card uses).
+    """
 
     span: Extent
     word: str
     conditions: tuple[Condition, ...]
     joint: str = ""
+    asked: Noun | None = None
 
     def __str__(self) -> str:
         from rulewright.meaning.conditions import said_in_turn
 
-        return wording.spaced(self.word, said_in_turn(self.conditions, self.joint))
+        asked = str(self.asked) if self.asked is not None else ""
+        return wording.spaced(self.word, asked, said_in_turn(self.conditions, self.joint))
 
 
 @dataclass(frozen=True, slots=True)

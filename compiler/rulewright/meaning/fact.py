@@ -54,11 +54,17 @@ def narrowed(noun: Noun) -> bool:
     return isinstance(noun, Nominal) and any(isinstance(f, Who | Done | Where | Further) for f in noun.filters)
 
 
+def each_of(noun: Noun) -> tuple[Noun, ...]:
+    """The items of a list, or the thing itself."""
+    return noun.items if isinstance(noun, Union) else (noun,)
+
+
 def is_definition(subject: Noun, base: Noun) -> bool:
     """Whether `subject is base` says what the subject means: one name, and a base that is narrowed."""
     if not isinstance(subject, Nominal) or subject.owner is not None or subject.filters:
         return False
-    return subject.quantifier in {"", "a", "the"} and narrowed(base)
+    shared = any(isinstance(base, Nominal) and "same" in base.which for base in each_of(base))
+    return subject.quantifier in {"", "a", "the"} and narrowed(base) and not shared
 
 
 # Small nouns that are values: an equation may say what they are.

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from rulewright.meaning.attributes import HasAttribute, HasMore, HasRegister, Type
 from rulewright.meaning.fact import Fact
-from rulewright.meaning.kinds import CanAlsoBe, Defined, Equals, ExactlyOne, IsA, IsNotA, MayBe, OneOf
+from rulewright.meaning.kinds import CanAlsoBe, Defined, Equals, ExactlyOne, IsA, IsNotA, MayBe, OneOf, SameAs
 from rulewright.meaning.places import Holds, IsIn, MayStand, ThereAre
 
 FORMS = (
@@ -14,6 +14,7 @@ FORMS = (
     IsNotA,
     Defined,
     Equals,
+    SameAs,
     ExactlyOne,
     CanAlsoBe,
     MayBe,
@@ -32,6 +33,7 @@ FactMeaning = (
     | IsNotA
     | Defined
     | Equals
+    | SameAs
     | ExactlyOne
     | CanAlsoBe
     | MayBe
@@ -63,6 +65,7 @@ __all__ = [
     "MayBe",
     "MayStand",
     "OneOf",
+    "SameAs",
     "ThereAre",
     "Type",
 ]

@@ -13,6 +13,7 @@ from rulewright.meaning.circumstances import (
     AtPhrase,
     Because,
     Before,
+    ButNot,
     Circumstance,
     EvenIf,
     ForEach,
@@ -116,6 +117,13 @@ def read(node: tree.Circumstance, context: Context) -> Circumstance:
             what: Noun | Doing = clauses.doing(node.body, context)
         case tree.Thing() | tree.Several():
             what = nouns.read(node.body, context)
+    if node.word.startswith(("not ", "never ")):
+        if isinstance(what, Doing):
+            raise Mismatch(node.span, "it is not told what is left out")
+        made["word"] = wording.spaced(node.link.lstrip(", "), node.word)
+        return ButNot(**made, what=what)
+    if node.link:
+        raise Mismatch(node.span, f"“{node.link.lstrip(', ')}” has no place here")
     if node.word == "to" and isinstance(what, Doing):
         return Purpose(**made, acts=what.acts, joint=what.joint)
     if node.word in {"instead of", "in place of", "rather than"}:

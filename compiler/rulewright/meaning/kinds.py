@@ -13,7 +13,7 @@ from rulewright.meaning.claim import Parts
 from rulewright.meaning.conditions import Compares, HasStatus, be
 from rulewright.meaning.conditions import IsA as KindState
 from rulewright.meaning.conditions import IsThe as SameState
-from rulewright.meaning.fact import Fact, is_definition, is_value, narrowed
+from rulewright.meaning.fact import Fact, each_of, is_definition, is_value, narrowed
 from rulewright.meaning.statement import Statement, require
 from rulewright.meaning.things import (
     Known,
@@ -21,7 +21,9 @@ from rulewright.meaning.things import (
     Noun,
     Role,
     Select,
+    Small,
     StatusName,
+    Where,
 )
 from rulewright.phrase import tree
 
@@ -164,6 +166,35 @@ class Equals(Fact):
 
     def predicate(self, plural: bool) -> str:
         return wording.spaced(wording.finite(self.verb, plural), str(self.quantity))
+
+
+@dataclass(frozen=True, slots=True)
+class SameAs(Fact):
+    """`Zombie Cards are the same size as Character Cards.`
+
+    What two things share; it says how they look, and changes no play.
+    """
+
+    shared: Noun
+
+    @classmethod
+    def read(cls, s: Statement) -> SameAs:
+        state, subject = s.state(), s.subject()
+        require(isinstance(state, SameState) and not state.negated and not state.past, s.span, "nothing is shared")
+        assert isinstance(state, SameState)
+        owned = isinstance(subject, Nominal) and subject.owner is not None
+        shared = each_of(state.other)
+        require(not owned and not state.where and not state.adverbs, s.span, "it says what a value is")
+        require(all(isinstance(each, Small) for each in shared), s.span, "it says what a value is")
+        first, last = shared[0], shared[-1]
+        compared = isinstance(last, Nominal) and any(
+            isinstance(each, Where) and each.preposition == "as" for each in last.filters
+        )
+        require(isinstance(first, Nominal) and "same" in first.which and compared, s.span, "nothing is shared")
+        return cls(s.span, subject, s.circumstances, state.other)
+
+    def predicate(self, plural: bool) -> str:
+        return wording.spaced(be(plural, False), str(self.shared))
 
 
 @dataclass(frozen=True, slots=True)

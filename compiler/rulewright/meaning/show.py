@@ -86,8 +86,9 @@ def brief(node: object) -> str:
             )
         case Doing(acts=acts, joint=joint):
             return box("doing", f" {joint} ".join(brief(act) for act in acts))
-        case Asked(word=word, conditions=conditions, joint=joint):
-            return box(word, f" {joint} ".join(brief(condition) for condition in conditions))
+        case Asked(word=word, conditions=conditions, joint=joint, asked=asked):
+            about = brief(asked) if asked is not None else ""
+            return box(word, about, f" {joint} ".join(brief(condition) for condition in conditions))
         case Hook(opener=opener, says=says):
             return box("hook", opener.name, brief(says))
         case Hanging():

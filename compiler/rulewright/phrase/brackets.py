@@ -69,14 +69,24 @@ def _linked(link: str, text: str) -> str:
     return _joined([link, f"[{text}]"])
 
 
+# What tells the moment of a reason that stands before it.
+_OF_A_REASON = frozenset({"until", "when", "while"})
+
+
 def _sentence(tree: SentenceTree) -> str:
     leading = english.leading([(one, f"[{_circumstance(one)}]") for one in tree.circumstances if one.leading])
     inner = [_joined([one.link, _clause(one)]) for one in tree.clauses]
-    trailing = [
-        _joined([one.link or ("," if one.comma else ""), f"[{_circumstance(one)}]"])
-        for one in tree.circumstances
-        if not one.leading
-    ]
+    trailing: list[str] = []
+    reason = False
+    for one in tree.circumstances:
+        if one.leading:
+            continue
+        said = f"[{_circumstance(one)}]"
+        if reason and one.word in _OF_A_REASON and not one.comma and not one.link:
+            trailing[-1] = f"{trailing[-1][:-1]} {said}]"  # because A until B: B belongs to A
+        else:
+            trailing.append(_joined([one.link or ("," if one.comma else ""), said]))
+            reason = one.word.endswith("because")
     following = [_joined([one.link, _sentence(one)]) for one in tree.following]
     return _joined([*leading, *inner, *trailing, *following]).replace(" ;", ";").replace(" :", ":")
 
@@ -183,7 +193,8 @@ def node(one: Node) -> str:
                 + "]"
             )
         case Question():
-            return f"[{one.word} {_clause(one.clause)}]"
+            asked = f"{node(one.asked)} " if one.asked is not None else ""
+            return f"[{one.word} {asked}{_clause(one.clause)}]"
         case Hook():
             if one.about is None:
                 return "otherwise"

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 import lark
 
-from rulewright.phrase import attach, chains, draft
+from rulewright.phrase import attach, chains, cores, draft
 from rulewright.phrase.cores import Misplaced
 from rulewright.phrase.skeleton import Child, Skeleton, children, leaves, nodes, place_of
 from rulewright.phrase.spine import Region, frame_of
@@ -316,9 +316,23 @@ def _wants_plural(build: Builder, verbs: Skeleton) -> bool | None:
 
 
 def _question(build: Builder, tree: Skeleton) -> draft.Question:
-    """`whether it is in a Room`."""
+    """`whether it is in a Room`; `which rule that Card uses`: what is asked for stands before the subject."""
     word = build.token(children(tree)[0])
-    return draft.Question(build.span(tree), word.lemma, clause(build, tree))
+    asked: draft.Group | None = None
+    parts = nodes(tree, "region")
+    if word.lemma in {"which", "what"} and parts:
+        first = children(parts[0])[0]
+        core = children(first)[0] if isinstance(first, lark.Tree) else None
+        runs = cores.split(build.leaves(core)) if isinstance(core, lark.Tree) and core.data == "core" else []
+        if len(runs) > 1 and isinstance(first, lark.Tree) and isinstance(core, lark.Tree):
+            noun = cores.noun(runs[0])
+            asked = noun.group = draft.Group([noun])
+            left = lark.Tree("core", core.children[len(runs[0]) :])
+            region = lark.Tree("region", [lark.Tree("chunk", [left]), *parts[0].children[1:]])
+            kept = [region if part is parts[0] else part for part in children(tree)]
+            tree = lark.Tree("question", kept)  # type: ignore[arg-type]
+    span = Extent(word.span.start, build.span(tree).end)
+    return draft.Question(span, word.lemma, clause(build, tree), asked)
 
 
 def finish(region: Region) -> draft.Group | draft.Doing | None:

@@ -127,6 +127,7 @@ class Question:
     span: Extent
     word: str
     clause: Clause
+    asked: Group | None = None
 
 
 @dataclass

@@ -51,7 +51,7 @@ def normalise(text: str) -> str:
     text = re.sub(r",(?= (?:and|or|nor|but|and/or)\b)", "", text)
     text = re.sub(r"\band/or\b", "or", text)
     text = re.sub(r"\b([Aa])n(?= )", r"\1", text)
-    text = " ".join(text.split())
+    text = " ".join(text.split()).replace(" : ", ": ")
     text = re.sub(r"\bone(?: of the following)? ?: ", "one of ", text)
     text = re.sub(r"(?<![A-Za-z])(\d*)[dD](\d+)", r"\1D\2", text)
     return text[:1].upper() + text[1:]
@@ -90,7 +90,7 @@ def say(node: Node | SentenceTree) -> str:
         case ToDo():
             return _to_do(node)
         case Question():
-            return f"{node.word} {_clause(node.clause)}"
+            return _joined([node.word, say(node.asked) if node.asked is not None else "", _clause(node.clause)])
         case Hook():
             return _hook(node)
         case Kindred():

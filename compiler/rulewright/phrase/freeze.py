@@ -106,7 +106,8 @@ def complement(one: draft.Complement) -> tree.Complement:
         case draft.Doing():
             return doing(one)
         case draft.Question():
-            return tree.Question(one.span, one.word, clause(one.clause))
+            asked = phrase(one.asked) if one.asked is not None else None
+            return tree.Question(one.span, one.word, clause(one.clause), asked)
         case draft.Hook():
             about = (
                 clause(one.about)

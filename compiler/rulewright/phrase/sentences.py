@@ -85,7 +85,8 @@ def _tail(build: Builder, tree: Skeleton) -> Circumstance:
     """`… unless A`, `…, even if A`, `…, starting with A`, `… or when A`."""
     first = build.token(children(tree)[0])
     if tree.data == "phrase_tail":
-        return _phrase(build, nodes(tree, "region")[0], leading=False, comma=True)
+        one = _phrase(build, nodes(tree, "region")[0], leading=False, comma=first.text.startswith(","))
+        return one if first.text == "," else replace(one, link=first.text)
     word = build.token(children(tree)[1]) if first.kind in {"TCOMMA", "TSEP"} else first
     one = _when(build, word, nodes(tree, "clauses")[0], leading=False, comma=first.kind == "TCOMMA")
     if first.kind != "TSEP":
@@ -119,9 +120,13 @@ def _phrase(build: Builder, tree: Skeleton, leading: bool, comma: bool) -> Circu
     """A circumstance that is a phrase: During Setup, For each Player in Turn Order, Otherwise, To play the game, Any
     number of times."""
     region = build.region()
+    span = build.span(tree)
+    first = build.leaves(tree)[0]
+    if first.kind == "NOT" and not leading:  # not later during the same Turn
+        rest = _phrase(build, lark.Tree("region", tree.children[1:]), leading, comma)
+        return replace(rest, span=span, word=f"not {rest.word}")
     clauses.feed(build, region, tree)
     root = clauses.finish(region)
-    span = build.span(tree)
     if root is not None and not region.leading:
         body = freeze.doing(root) if isinstance(root, draft.Doing) else freeze.phrase(root)
         return Circumstance(span, "", body, "", leading, comma)

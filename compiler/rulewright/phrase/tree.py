@@ -172,11 +172,13 @@ class ToDo:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """`whether it is in a Cube Room`, `which Players …`."""
+    """`whether it is in a Cube Room`, `which Players …`; `asked` is what the clause speaks of where its subject is
+    another thing (which rule that Card uses)."""
 
     span: Extent
     word: str
     clause: Clause
+    asked: Phrase | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,14 +54,17 @@ def summary(shown: Sequence[Diagnostic], hidden: Sequence[Diagnostic] = (), whol
 
 
 def understood(readings: Sequence[Reading], left: int = 0) -> str:
-    """`375 sentences: 240 understood (64 %), 80 partly, 55 prose; 68 left to the table`; `left` is how many sentences
-    the machine leaves to the table.
+    """`375 sentences: 240 understood (64 %), 80 partly, 55 prose; 4 remarks; 68 left to the table`; `left` is how many
+    sentences the machine leaves to the table. Sentences of notes are remarks: no rules, and counted apart.
     """
-    counts = Counter(reading.verdict for reading in readings)
-    full, total = counts[Verdict.UNDERSTOOD], len(readings)
+    told = [reading for reading in readings if reading.kind != "Note"]
+    counts = Counter(reading.verdict for reading in told)
+    full, total = counts[Verdict.UNDERSTOOD], len(told)
     share = f" ({100 * full // total} %)" if total else ""
     many = "sentence" if total == 1 else "sentences"
     text = f"{total} {many}: {full} understood{share}, {counts[Verdict.PARTLY]} partly, {counts[Verdict.PROSE]} prose"
+    if remarks := len(readings) - total:
+        text += f"; {remarks} {'remark' if remarks == 1 else 'remarks'}"
     return f"{text}; {left} left to the table" if left else text
 
 

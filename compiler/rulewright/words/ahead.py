@@ -71,6 +71,14 @@ class Ahead:
             place += 1
         return count
 
+    def verb_count(self, place: int) -> int:
+        """How many words that may be finite verbs stand before the next word like `if`, mark or end."""
+        count = 0
+        while place < len(self.words) and not self.kinds(place) & (_ENDS | {"SUB"}):
+            count += self.may_be(place, "BE", "HAVE", "DO", "MODAL", "VS", "VD")
+            place += self.at(place)[0].length
+        return count
+
     def participle_ahead(self, place: int) -> bool:
         """A participle or `been` follows, adverbs and `not` aside."""
         while self.may_be(place, "ADV", "NOT") and not self.may_be(place, "VN", "BEEN"):

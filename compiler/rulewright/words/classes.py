@@ -13,7 +13,7 @@ from dataclasses import replace
 from rulewright.words.ahead import Ahead
 from rulewright.words.lexicon import Lexicon
 from rulewright.words.readings import Reading, Written
-from rulewright.words.small_words import action_name, small_word
+from rulewright.words.small_words import action_name, asked_for, small_word
 from rulewright.words.state import AUXILIARY, ENDS_NOUN, OPENS_NOUN, SEPARATORS, State
 from rulewright.words.token import Part, Span, Token
 from rulewright.words.verb_classes import Fit, makes, name_first, verb
@@ -108,6 +108,8 @@ def _name(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
 def _relative_without_word(token: Token, state: State, ahead: Ahead, place: int) -> bool:
     """`the Zombie Card they drew`, `the number of Cards a Player can hold`: a relative clause that begins with its
     subject; it gets an empty word."""
+    if asked_for(state):
+        return False  # which card it shows
     if token.kind == "DET" and state.kind() in {"NOUN", "PRON"} and not state.lacks_verb() and not makes(state):
         return token.lemma in {"a", "the", "that"} and ahead.clause_ahead(place)
     if token.kind != "PRON" or token.lemma not in {"they", "it", "he", "she", "you"} or state.kind() != "NOUN":

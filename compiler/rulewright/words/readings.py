@@ -112,6 +112,8 @@ def readings(words: tuple[Written, ...], at: int, lexicon: Lexicon) -> tuple[Rea
         inside = text == ":" and at + 1 < len(words)
         if inside and at and words[at - 1].text.lower() == "one":  # chooses one: Rest or Drink
             return (_reading(words, at, 1, "PREP", "of", Part.WORD),)
+        if inside and at and _in_capitals(words[at - 1].text) and _in_capitals(words[at + 1].text):
+            return (_reading(words, at, 1, "PREP", ":", Part.WORD),)  # uses ZOMBIE_ATTACK_MODIFIER: STANDARD
         return (_reading(words, at, 1, "SEMI" if inside else _MARKS[text], text, Part.WORD),)
     found = _numbers(words, at)
     name = _name(words, at, lexicon)
@@ -131,11 +133,17 @@ def readings(words: tuple[Written, ...], at: int, lexicon: Lexicon) -> tuple[Rea
             found.append(_unknown_name(words, at, lexicon))
         if first and not verbal:
             found += [one for one in _guess(word) if one.token.kind in {"VB", "VG"}]  # Strip the Hull; Hauling a Crate
+    if compound := _compound(word, lexicon):
+        found = [compound, *(one for one in found if not one.token.guessed)]
     if not found:
         found += _guess(word)
     elif low.isalpha() and text.islower() and not verbal:
         found += _last_resort(word, found)
     return tuple(sorted(found, key=lambda reading: -reading.length))
+
+
+def _in_capitals(text: str) -> bool:
+    return len(text) > 1 and text.isupper()
 
 
 def _reading(
@@ -295,6 +303,35 @@ def _last_resort(word: Written, found: Iterable[Reading]) -> list[Reading]:
         Reading(Token(span, word.text, f"V{which}", base, Part.GUESSED, which, guessed=True), 1)
         for base, which in forms
     ]
+
+
+# What may stand behind a hyphen: card-specific, Combat-related. The word before it says of what.
+_BEHIND_HYPHEN = closed.listed("specific related based only wide")
+
+
+def _compound(word: Written, lexicon: Lexicon) -> Reading | None:
+    """An adjective made of two words that have a meaning: what is no X (non-Zombie), what has to do with X alone
+    (card-specific), and what was done in that way (already-begun, newly-drawn)."""
+    first, hyphen, second = word.text.partition("-")
+    if not hyphen or "-" in second or not first or not second:
+        return None
+    if first.lower() == "non":
+        fits = _has_meaning(second, lexicon)
+    elif second in _BEHIND_HYPHEN:
+        fits = _has_meaning(first, lexicon)
+    else:
+        adverb = any(len(form) == 1 and each.kind == "ADV" for form, each in _fixed().get(first.lower(), ()))
+        fits = adverb and any(base in VERBS and which == "N" for base, which in inflect.bases(second))
+    if not fits:
+        return None
+    return Reading(Token(Span(word.start, word.end), word.text, "ADJ", word.text, Part.ADJECTIVE), 1)
+
+
+def _has_meaning(word: str, lexicon: Lexicon) -> bool:
+    """A name of the ruleset, or a noun, adjective or number of the language."""
+    if lexicon.match([word]) is not None or lexicon.match([word[:1].upper() + word[1:]]) is not None:
+        return True
+    return any(len(form) == 1 and each.kind in {"NOUN", "ADJ"} for form, each in _fixed().get(word.lower(), ()))
 
 
 def _guess(word: Written) -> list[Reading]:

@@ -86,6 +86,8 @@ class _Place:
             return self._before_condition()
         if self.comma and (role := self._comma_only()):
             return role
+        if self.verb and self._left_out_follows():
+            return "TCOMMA"
         first = self._first_word()
         kind = self.kind(first)
         if kind in _VERBAL and first <= 3:
@@ -147,6 +149,17 @@ class _Place:
         if self.kind() == "ADV":
             return self.kind(2) in {"COMMA", "END"}
         return self.kind() == "GER" and not self._list_continues()
+
+    def _left_out_follows(self) -> bool:
+        """`, not later during the same Turn`, `, but never in that Room`: what is left out, to the sentence's end."""
+        ahead = 2 if self.kind() == "NOT" and self.kind(2) in {"ADV", "PREP"} else 1
+        if ahead == 1 and self.lemma() != "never":
+            return False
+        if self.kind(ahead) == "ADV":
+            ahead += 1
+        rest = [token.kind for token in self.tokens[self.at + ahead :]]
+        until = next((at for at, kind in enumerate(rest) if kind in {"REL", "END"}), len(rest))
+        return self.kind(ahead) == "PREP" and not {"SUB", "COMMA", "CONJ", "SEMI", *FINITE} & set(rest[:until])
 
     def _list_continues(self) -> bool:
         """A conjunction stands before the next word like `if` or the end."""

@@ -45,12 +45,20 @@ def _relative(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
     last = state.kind()
     if token.lemma == "that":
         these = last == "DET" and state.tokens[-1].lemma in {"those", "that"}
+        if last == "NOUN" and asked_for(state) and ahead.verb_count(after) == 1:
+            return "REL", 0  # which rule that Card uses: the one verb that is left is the question's
         return "REL", 9 if state.ends_noun() or last == "NUM" or these else 0
     if token.lemma == "where":
         return ("REL", 8) if last in ENDS_NOUN else _NO
     if token.lemma in {"which", "who"}:
         return "REL", 8 if state.ends_noun() or last in {"COMMA", "CONJ", "NUM", ""} else 1
     return "REL", 8
+
+
+def asked_for(state: State) -> bool:
+    """A question (which rule …) waits for its verb."""
+    asked = next((at for at in range(len(state.tokens) - 1, -1, -1) if state.tokens[at].kind == "WH"), None)
+    return asked is not None and all(token.kind in OPENS_NOUN | ENDS_NOUN for token in state.tokens[asked + 1 :])
 
 
 def _question(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
@@ -205,6 +213,8 @@ def _adverb(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
     words = lemma.count(" ") + 1
     if words > 2 or lemma in {"no longer", "at once", "in play"}:
         return "ADV", 9
+    if lemma in {"this way", "that way"}:  # not: this way of rolling
+        return "ADV", 1 if ahead.first_kind(after) in {"PREP", "REL"} else 9
     if lemma == "either":  # either Rests or Drinks
         verb = ahead.may_be(after, "VS", "VB") and state.kind() in ENDS_NOUN | {"MODAL"}
         return ("ADV", 9) if verb and (ahead.capital(after) or not ahead.may_be(after, "NOUN")) else _NO

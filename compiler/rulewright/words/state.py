@@ -137,8 +137,8 @@ class State:
         if kind == "SUB":
             self.clauses = [Clause()]
             self.joined = self.modal = False
-        elif kind == "REL":
-            self.clauses.append(Clause(relative=True))
+        elif kind in {"REL", "WH"}:
+            self.clauses.append(Clause(relative=kind == "REL"))
             self.joined = self.modal = False
         elif kind in SEPARATORS:
             self.joined = True

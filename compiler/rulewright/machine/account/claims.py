@@ -124,6 +124,8 @@ def _judged(reading: Reading, search: Search, sayings: Sayings) -> tuple[Ground,
             return Ground.EXPLAINS, "the components, maps and definitions say so"
         case standing.Standing() | standing.Keeps() | standing.Applies() | happenings.Do():
             return Ground.EXPLAINS, "procedures and events do so by themselves"
+        case facts.SameAs():
+            return Ground.EXPLAINS, "it says what things look like"
         case facts.ExactlyOne() | facts.CanAlsoBe() | facts.MayBe() | facts.OneOf():
             return Ground.NOTED, "no code reads which of them something is"
         case facts.HasAttribute() | facts.HasRegister() | standing.NamesHappening():

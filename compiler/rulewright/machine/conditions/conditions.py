@@ -6,7 +6,7 @@ eligible`) is counted; a definite one is tested itself.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from rulewright.machine import expression as e
@@ -53,7 +53,17 @@ def given(each: circumstances.Given, scope: Scope) -> e.Expression:
     if each.further:
         raise Unplayable(f"“{each}” is asked of an earlier moment, and the machine keeps no answer of it")
     made = [holds(condition, scope) for condition in each.conditions]
-    return joined(made, each.joint, each)
+    return joined(made, joint_of(each.conditions, each.joint), each)
+
+
+def joint_of(found: Sequence[conditions.Condition], joint: str) -> str:
+    """The word by which conditions are joined as tests: in `has not risen or been removed` one `not` denies both, so
+    that neither may be.
+    """
+    others = found[1:]
+    both = bool(others) and all(isinstance(each, effects.Act) and each.negated for each in found)
+    said_once = both and all(isinstance(each, effects.Act) and each.shared for each in others)
+    return "and" if joint == "or" and said_once else joint
 
 
 def joined(tests: list[e.Expression], joint: str, said: object) -> e.Expression:
@@ -172,7 +182,7 @@ def _holds(condition: conditions.Condition, scope: Scope) -> e.Expression:
     match condition:
         case conditions.Joined(conditions=several, joint=joint):
             made = [holds(each, scope) for each in several]
-            return joined(made, joint, condition)
+            return joined(made, joint_of(condition.conditions, joint), condition)
         case conditions.IsA(where=(first, *_)) | conditions.IsThe(where=(first, *_)):
             raise Unplayable(f"“{condition}”: “{first}” is not tested")
         case conditions.IsSo(where=(first, *_)) | conditions.IsSo(to=effects.Doing() as first):

@@ -170,13 +170,13 @@ def filtered(each: things.Filter, thing: e.Expression, kind: str, scope: Scope) 
         case things.Who(conditions=tests, joint=joint, gap="subject", owned=None):
             inner = scope.about(thing, kind).subject(thing)
             made = [conditions.holds(test, inner) for test in tests]
-            return conditions.joined(made, joint, each)
+            return conditions.joined(made, conditions.joint_of(tests, joint), each)
         case things.Who(conditions=tests, joint=joint, gap="subject", owned=owned) if isinstance(owned, things.Nominal):
             _require_has(kind, owned.name, scope.world)
             value = amounts.attribute(owned.name, thing, scope)
             inner = scope.about(value, owned.name).subject(thing)
             made = [conditions.holds(test, inner) for test in tests]
-            return conditions.joined(made, joint, each)
+            return conditions.joined(made, conditions.joint_of(tests, joint), each)
         case things.Done(act=act):
             inner = scope.about(thing, kind)
             return conditions.done(act, inner)

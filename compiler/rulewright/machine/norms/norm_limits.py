@@ -54,7 +54,7 @@ def unkept(ban: Ban, world: World) -> str | None:
 def more_than_permitted(norm: norms.Norm | facts.MayStand) -> str | None:
     """Why a permission says how far it goes, and so forbids the rest; None where it only permits."""
     for each in norm.circumstances:
-        if isinstance(each, circumstances.OnlyIf | circumstances.Instead):
+        if isinstance(each, circumstances.OnlyIf | circumstances.Instead | circumstances.ButNot):
             return _why(each)
         if isinstance(each, circumstances.If | circumstances.Unless | circumstances.While):
             return f"“{each}” permits and does not forbid: say “only if”, or say at the step when it may be done"
