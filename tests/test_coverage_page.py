@@ -25,7 +25,7 @@ Each Player sings of the zibbly moon.
 PROCEDURE Night
 
 1. Each Player loses 1 Glow.
-2. Each Player hums the <b>zibbly</b> tune.
+2. Each Player hums the <u>zibbly</u> tune.
 
 NOTE
 
@@ -96,7 +96,7 @@ def test_every_word_has_the_colour_of_its_verdict() -> None:
     for line in TEXT.splitlines():
         if line and not line.startswith(("#", "Core", "Players:")) and not re.fullmatch(r"[A-Z]{4,}( \w+)?", line):
             assert "".join(line.split()) in said, line
-    assert "<b>zibbly</b>" not in made
+    assert "<u>zibbly</u>" not in made
 
 
 def test_totals_agree_with_what_check_says() -> None:
