@@ -112,7 +112,9 @@ class Context:
                 return "word"
             case e.Die():
                 return "die"
-            case e.Every() | e.These() | e.Where() | e.Union() | e.Adjacent() | e.Cards() | e.Sorted() | e.Most():
+            case e.Every() | e.These() | e.Where() | e.Union() | e.Adjacent() | e.Within():
+                return "many"
+            case e.Cards() | e.Sorted() | e.Most():
                 return "many"
             case e.Because():
                 return "record"

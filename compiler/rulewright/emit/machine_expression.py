@@ -141,7 +141,9 @@ def show(expression: e.Expression, scope: Scope) -> tuple[str, int]:
             return f"OWNER[s.place[{plain(card, scope)}]]", ATOM
         case e.Because():
             return cause_record(expression, scope), ATOM
-        case e.Every() | e.These() | e.Where() | e.Union() | e.Adjacent() | e.Cards() | e.Sorted() | e.Most():
+        case e.Every() | e.These() | e.Where() | e.Union() | e.Adjacent() | e.Within():
+            return as_tuple(expression, scope), ATOM
+        case e.Cards() | e.Sorted() | e.Most():
             return as_tuple(expression, scope), ATOM
         case _:
             assert_never(expression)
@@ -252,6 +254,8 @@ def iterable(things: e.Expression, scope: Scope) -> str:
             return f"union({', '.join(passed(part, scope) for part in parts)})"
         case e.Adjacent(space):
             return f"ADJACENT[{plain(space, scope)}]"
+        case e.Within(space, steps):
+            return f"within({plain(space, scope)}, {plain(steps, scope)})"
         case e.Cards(pile):
             text = f"s.piles[{plain(pile, scope)}]"
             return f"cards({text})" if maybe_shuffled(pile, ctx) else text
@@ -305,7 +309,7 @@ def variable_name(things: e.Expression, name: str) -> str:
             return "p"
         case e.Cards():
             return "c"
-        case e.Adjacent():
+        case e.Adjacent() | e.Within():
             return "space"
         case e.Where(inner, _, _) | e.Sorted(inner, _, _):
             return variable_name(inner, name)
@@ -353,7 +357,7 @@ def members(things: e.Expression, ctx: Context) -> frozenset[int] | None:
     match things:
         case e.Every(kind) if kind in ctx.numbers.kinds:
             return frozenset(ctx.numbers.kinds[kind])
-        case e.Adjacent():
+        case e.Adjacent() | e.Within():
             return frozenset(ctx.numbers.spaces)
         case _:
             return None

@@ -235,6 +235,14 @@ class Adjacent:
 
 
 @dataclass(frozen=True, slots=True)
+class Within:
+    """The spaces that are at most so many steps from a space, itself among them, the nearest first; of nowhere none."""
+
+    space: Expression
+    steps: Expression
+
+
+@dataclass(frozen=True, slots=True)
 class PileOf:
     """A pile as a thing: PileOf("Weapon Deck"), PileOf("Backpack", Slot("player"))."""
 
@@ -354,6 +362,7 @@ Expression = (
     | Where
     | Union
     | Adjacent
+    | Within
     | PileOf
     | Cards
     | Sorted

@@ -23,7 +23,8 @@ def all_of(shop: Workshop) -> Iterable[model.Function]:
     for name in names:
         if all(shop.world.is_below(name_of(c.owner), CHECK) for c in shop.world.calculated if c.name == name):
             continue  # what a Check comes to: see rolls
-        if name in shop.world.columns and not any(_of_player(c, shop) for c in shop.world.calculated if c.name == name):
+        printed = name in shop.world.columns and not shop.world.partly_calculated(name)
+        if printed and not any(_of_player(c, shop) for c in shop.world.calculated if c.name == name):
             continue  # a definition of what is printed
         if whereabouts.is_pile(things.Select(shop.world.calculated[0].reading.sentence.span, name), _scope(shop)):  # type: ignore[arg-type]
             continue
@@ -51,7 +52,7 @@ def _calculation(name: str, shop: Workshop) -> model.Function:
     """
     owner = e.Var("owner")
     cites: list[str] = []
-    value: e.Expression = e.Int(0)
+    value: e.Expression = e.Get(name, owner) if shop.world.partly_calculated(name) else e.Int(0)
     chain: list[tuple[e.Expression, e.Expression]] = []
     said = sorted(
         (c for c in shop.world.calculated if c.name == name and c.owner is not None),

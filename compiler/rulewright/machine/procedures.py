@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from rulewright.book.model import Book, Face, Rule
-from rulewright.machine import calls, model, procedures, sound, stating, workshop
+from rulewright.machine import calls, doing, model, procedures, sound, stating, workshop
 from rulewright.machine import expression as e
 from rulewright.machine import statement as s
 from rulewright.machine.conditions import conditions
@@ -39,7 +39,9 @@ def settle(scope: Scope, shop: Workshop) -> None:
     something performs it.
     """
     roles = {}
-    performed = any(kind == "performer" for kind in scope.roles.values())
+    own = shop.world.doings.get(scope.procedure)
+    figure = own is not None and shop.world.base(own.kind) != PLAYER
+    performed = figure or any(kind == "performer" for kind in scope.roles.values())
     for role, kind in scope.roles.items():
         if not performed and role != "target" and kind not in ("Record", GIVEN) and shop.world.base(kind) == PLAYER:
             kind, performed = "performer", True
@@ -80,6 +82,8 @@ def make(draft: Draft, shop: Workshop) -> model.Procedure:
     guards = (*shop.law.of_procedure(draft.name, performer, scope), *_unpaid(steps, scope))
     if doer:
         before = (*memory.noted(shop.world, (draft.rule.id,), e.Slot(doer), procedure=draft.name), *before)
+    if draft.name in shop.listened:
+        before = (*doing.remembered(draft.name, scope, (draft.rule.id,)), *before)
     settle(scope, shop)
     registers = [model.Role(name, kind) for name, (owner, kind) in shop.world.of_process.items() if owner == draft.name]
     if draft.name in shop.plan.taken:

@@ -33,6 +33,9 @@ POINTING = frozenset({"choose", "draw", "reveal", "deal", "roll"})
 IDENTIFIED = "identify"  # verb of a slot: a step identified who it is, and its caller knows
 
 
+NAMED = "named"  # verb of a slot: a result of dice that has this name
+
+
 DID = "did"  # slot: whether what an offer before this allows was done
 
 
@@ -90,6 +93,7 @@ class Scope:
         default_factory=list
     )  # of `Actions`: slot that counts, and its limit
     just_done: tuple[object, ...] = ()  # the statements of the step before
+    stood: dict[e.Expression, e.Expression] = field(default_factory=dict)  # thing: where it stood as an event came
     outer: str = ""  # the procedure whose frame a window reads: the Check
     witnesses: dict[tuple[int, int], e.Expression] = field(default_factory=dict)  # what an `if` found: `that Player`
     counters: dict[str, int] = field(default_factory=dict)  # shared by all scopes of one procedure

@@ -160,7 +160,7 @@ def named(node: object) -> Iterator[tuple[str, str]]:
     yield from (("rule", cite) for cite in cites)
 
 
-SEVERAL = (e.Every, e.These, e.Where, e.Union, e.Adjacent, e.Cards, e.Sorted, e.Most)
+SEVERAL = (e.Every, e.These, e.Where, e.Union, e.Adjacent, e.Within, e.Cards, e.Sorted, e.Most)
 
 
 def of_several(node: object) -> str:

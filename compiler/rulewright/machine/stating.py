@@ -11,13 +11,13 @@ from rulewright.machine import model, workshop
 from rulewright.machine import statement as s
 from rulewright.machine.conditions import conditions
 from rulewright.machine.context import Context
-from rulewright.machine.effects import effects, ending, one_of, ranking
+from rulewright.machine.effects import effects, ending, kept_dice, one_of, ranking
 from rulewright.machine.events import triggers
 from rulewright.machine.nouns import nouns
 from rulewright.machine.scope import Scope, Unplayable
 from rulewright.machine.things.world import cite
 from rulewright.machine.workshop import Unplayed, Workshop
-from rulewright.meaning import circumstances, happenings, norms, standing, things
+from rulewright.meaning import circumstances, happenings, norms, rolls, standing, things
 from rulewright.meaning.effects import Act
 from rulewright.meaning.model import Reading, Sequence, Together
 from rulewright.meaning.ruling import Modality
@@ -69,6 +69,8 @@ def of_meaning(meaning: object, context: Context) -> s.Body:
             return ()  # when the game has ended nothing is done, so this is not either
         case happenings.OnAfter(trigger=circumstances.After() as after) if _just_before(after, context):
             return effects.sentence(triggers.plain(meaning), context)
+        case rolls.Rolled():
+            return kept_dice.rolled(meaning, context)
         case Sequence(items=items):
             return tuple(statement for item in items for statement in of_meaning(item, context))
         case Together(items=items):

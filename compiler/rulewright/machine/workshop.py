@@ -35,6 +35,7 @@ class Workshop:
     unplayed: dict[str, Unplayed] = field(default_factory=dict)
     after: dict[str, list[Extra]] = field(default_factory=dict)
     before: dict[str, list[Extra]] = field(default_factory=dict)
+    listened: set[str] = field(default_factory=set)  # procedures that are verbs, after which a rule does something
     hung: set[str] = field(default_factory=set)  # sentences that hang on to the end of so many of a procedure
     appended: dict[str, list[Reading]] = field(default_factory=dict)  # `During Setup, …` adds to a procedure
 
@@ -57,10 +58,16 @@ class Extra:
 def scope_of(name: str, shop: Workshop) -> Scope:
     """A fresh scope for a procedure: its roles as known so far, its performer for pronouns."""
     roles = dict(shop.plan.roles.get(name, {}))
+    own = shop.world.doings.get(name)
+    if own is not None:  # the two of a procedure that is a verb come first
+        two = {own.by: own.kind} | ({own.to: own.other} if own.to else {})
+        roles = {**two, **{role: kind for role, kind in roles.items() if role not in two or kind == "performer"}}
     scope = Scope(shop.world, name, roles=roles, may_add=True, outer=CHECK)
     doer = shop.plan.performer(name)
     if doer:
         scope.performer = e.Slot(doer)
+    elif own is not None:
+        scope.performer = e.Slot(own.by)
     elif "Active Player" in shop.world.registers:
         scope.performer = e.Shared("Active Player")
     for role, kind in roles.items():

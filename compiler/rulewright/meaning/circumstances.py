@@ -219,6 +219,12 @@ class Times(Hanging):
     per: Noun | None = None
 
 
+class AsManyAsThereAre(Hanging):
+    """`, or as many as there are`: of fewer things than so many, all."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
 class StartingWith(Hanging):
     """`, starting with the Active Player`: where a round of the table begins."""
@@ -241,6 +247,7 @@ Circumstance = (
     | Purpose
     | Times
     | StartingWith
+    | AsManyAsThereAre
 )
 
 

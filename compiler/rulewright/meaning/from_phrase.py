@@ -21,6 +21,7 @@ from rulewright.meaning import (
     hints,
     norms,
     nouns,
+    rolls,
     standing,
     types,
     wording,
@@ -36,7 +37,7 @@ from rulewright.words.lexicon import Lexicon
 
 FOLLOWING = re.compile(r"\b(following|these)\b[^.]*:\s*$")
 
-FORMS = (*facts.FORMS, *standing.FORMS, *norms.FORMS, *happenings.FORMS)
+FORMS = (*facts.FORMS, *standing.FORMS, *norms.FORMS, *happenings.FORMS, *rolls.FORMS)
 
 LONGEST = 250  # words of a sentence: reading takes more than linear time, and no player can follow such a one either
 

@@ -10,6 +10,7 @@ from rulewright.meaning.circumstances import (
     According,
     After,
     AsIf,
+    AsManyAsThereAre,
     AtPhrase,
     Because,
     Before,
@@ -106,6 +107,8 @@ def read(node: tree.Circumstance, context: Context) -> Circumstance:
     made: dict[str, Any] = dict(span=node.span, leading=node.leading, word=node.word, comma=comma)
     match node.body:
         case None:
+            if node.word == "or as many as there are":
+                return AsManyAsThereAre(**made)
             if node.word in {"otherwise", "then", "instead", "also"}:
                 return Instead(**made) if node.word == "instead" else Otherwise(**made)
             return Times(**made)

@@ -13,11 +13,12 @@ from rulewright.meaning.examples import ExampleMeaning
 from rulewright.meaning.facts import FactMeaning
 from rulewright.meaning.happenings import HappeningMeaning
 from rulewright.meaning.norms import NormMeaning
+from rulewright.meaning.rolls import Rolled
 from rulewright.meaning.standing import StandingMeaning
 from rulewright.meaning.things import Noun
 from rulewright.phrase.tree import Extent, SentenceTree
 
-Single = FactMeaning | StandingMeaning | NormMeaning | HappeningMeaning | ExampleMeaning
+Single = FactMeaning | StandingMeaning | NormMeaning | HappeningMeaning | Rolled | ExampleMeaning
 
 
 @dataclass(frozen=True, slots=True)

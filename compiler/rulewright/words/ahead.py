@@ -103,7 +103,8 @@ class Ahead:
                     return True
                 relatives -= 1
             if noun and "PREP" not in kinds:
-                noun = bool(kinds & {"NOUN", "PRON", "POSS"})
+                figure = "NUM" in kinds and self.words[place].text[:1].isdigit()  # rule 14.7 says, step 4 says
+                noun = figure or bool(kinds & {"NOUN", "PRON", "POSS"})
             else:
                 noun = bool(kinds & {"NOUN", "PRON", "NUM"})
             place += self.at(place)[0].length

@@ -10,6 +10,7 @@ from __future__ import annotations
 # Adverbs and fixed phrases used as one: text # meaning
 ADVERBS = """
 immediately | at once                    # no step between
+or as many as there are                  # fewer, where there are fewer
 again                                    # once more
 either                                   # before a verb: the one or the other
 also                                     # besides

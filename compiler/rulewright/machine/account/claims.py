@@ -99,7 +99,7 @@ def _judged(reading: Reading, search: Search, sayings: Sayings) -> tuple[Ground,
         case facts.Defined() | facts.Equals() | orders.UsesInsteadOf():
             return Ground.EXPLAINS, "it says what a name means; what it names is read where it is used"
         case facts.ThereAre(state=state) as there if there.never or _bound(state.what):
-            return Ground.UNMET, KEEPS_NO_NUMBER
+            return _never_more(state.what, there.never, search) or (Ground.UNMET, KEEPS_NO_NUMBER)
         case facts.Holds(
             subject=subject, state=conditions.Has(what=things.Nominal(amount=quantities.Amount()) as what)
         ):
@@ -305,6 +305,20 @@ def _of_order(order: object, search: Search) -> tuple[Ground, str]:
             return Ground.NOTED, "nothing in the machine asks for that purpose"
         case _:
             return Ground.UNMET, "no code applies it"
+
+
+def _never_more(what: things.Noun, never: bool, search: Search) -> tuple[Ground, str] | None:
+    """`There are never more than 12 Standard Zombies`, where the components have no more of them; None otherwise."""
+    amount = getattr(what, "amount", None)
+    plain = isinstance(what, things.Nominal) and not (what.filters or what.adjectives or what.owner or what.focus)
+    if not never or not plain or amount is None or amount.relation != "more than" or amount.low_high()[1] is not None:
+        return None
+    members = search.world.members_of(name_of(what))
+    cards = {card.name: card.copies for card in search.game.cards}
+    if not members or any(member not in cards for member in members):
+        return None
+    many = sum(cards[member] for member in members)
+    return (Ground.CHECKED, f"the components have {many}") if many < amount.low_high()[0] else None
 
 
 def _bound(noun: object) -> bool:

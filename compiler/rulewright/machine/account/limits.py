@@ -15,7 +15,7 @@ from rulewright.machine.scope import Unplayable
 from rulewright.machine.things.world import PLAYER, SPACE, World, parts
 from rulewright.meaning import effects, quantities, things
 
-_PLACES = frozenset({"object", "to", "in", "where", "on", "from"})
+_PLACES = frozenset({"object", "to", "in", "where", "on", "from", "up_to"})
 _CALL = frozenset({"object", "with", "as", "against", "on"})
 
 # The roles that the lowering of a verb reads; of a verb that is not listed, the object.
@@ -40,6 +40,7 @@ KEPT = {
     "place": _PLACES,
     "return": _PLACES,
     "remove": frozenset({"object", "from"}),
+    "replace": frozenset({"object", "with"}),
     "discard": frozenset({"object", "from", "to"}),
     "draw": frozenset({"object", "from"}),
     "reveal": frozenset({"object", "from"}),
@@ -66,6 +67,7 @@ _COUNTED = frozenset({"lose", "gain", "deal", "heal", "increase", "decrease", "s
 _ONE_BY_ONE = frozenset({"draw", "discard"})  # so many, one after the other
 _BEING = frozenset({"become", "stop being"})  # the object is what somebody is, and no other thing
 _NAMING = frozenset({"choose", "resolve", "identify"})  # one of several is found, or none is needed
+_SET_DOWN = frozenset({"put", "place", "move", "return"})  # figures, one after the other
 _FINDING = frozenset({"choose", "draw", "deal", "take", "discard"})
 
 
@@ -119,6 +121,8 @@ def _require_known(place: str, noun: things.Nominal, done: effects.Act, world: W
         return
     if done.verb in ("mark", "treat") and place == "as":
         return  # what it becomes
+    if done.verb == "replace" and place == "with" and world.is_figure(noun.name):
+        return  # any of those that are alike
     if noun.quantifier in OPEN and noun.amount is None:
         raise Unplayable(
             f"“{noun}” leaves open which one, and nothing says who decides; have it chosen in a sentence before "
@@ -145,6 +149,10 @@ def _require_counted(place: str, noun: things.Nominal, done: effects.Act, world:
     low, high = noun.amount.low_high()
     if place == "object" and done.verb in _ONE_BY_ONE and done.subject is not None and low == high:
         return
+    if place == "object" and done.verb in _SET_DOWN and low == high and world.is_figure(noun.name):
+        return
+    if place == "up_to" and low == high:
+        return  # up to two Spaces
     if place == "to" and done.verb == "discard" and low == high:
         return  # down to five cards
     if place == "object" and low == high and (done.verb == "deal" or (done.verb == "take" and "random" in noun.which)):

@@ -16,7 +16,7 @@ from rulewright.machine.effects import ranking
 from rulewright.machine.events import memory, outcomes
 from rulewright.machine.nouns import amounts, nouns, whereabouts
 from rulewright.machine.scope import DEFINITE, GROUP, Scope, Unplayable
-from rulewright.machine.things.world import PLAYER, name_of, parts
+from rulewright.machine.things.world import PLAYER, World, name_of, parts
 from rulewright.meaning import circumstances, conditions, effects, quantities, things
 
 RELATIONS = {"equal": "==", "at least": ">=", "at most": "<=", "more": ">", "fewer": "<"}
@@ -263,6 +263,11 @@ def _holds(condition: conditions.Condition, scope: Scope) -> e.Expression:
         case effects.Act(verb="meet", passive=True, subject=subject, negated=negated):
             told = met(name_of(subject), scope)
             return e.Not(told) if negated else told
+        case effects.Act(verb="equal", subject=one, slots=(effects.Slot(name="object", value=other),)) if not (
+            one is None or condition.perfect or condition.modal or condition.passive
+        ):
+            made_equal = e.Compare("==", amounts.number(one, scope), amounts.number(other, scope))
+            return e.Not(made_equal) if condition.negated else made_equal
         case effects.Act():
             return done(condition, scope)
         case _:
@@ -355,6 +360,10 @@ def has(what: things.Noun, thing: e.Expression, scope: Scope, where: tuple[thing
         if what.adjectives or what.filters or what.owner is not None or what.focus:
             raise Unplayable(f"having “{what}” cannot be tested")
         return has_so_much(what, e.Get(what.name, thing), type(attribute.type).__name__ == "Ref")
+    word = _printed_word(what, world)
+    if word and not where:
+        named_word = logic.disjunction([e.Compare("==", e.Get(column, thing), e.Word(what.name)) for column in word])
+        return e.Not(named_word) if what.quantifier == "no" else named_word
     if world.base(what.name) == "Card":
         variable = scope.variable()
         test = logic.conjunction(
@@ -367,6 +376,20 @@ def has(what: things.Noun, thing: e.Expression, scope: Scope, where: tuple[thing
         made = e.Count(e.Where(_cards_held(what, thing, where, scope), variable, test))
         return e.Compare("==", made, e.Int(0)) if what.quantifier == "no" else within(made, what.amount)
     raise Unplayable(f"having “{what}” cannot be tested")
+
+
+def _printed_word(what: things.Nominal, world: World) -> tuple[str, ...]:
+    """The columns of components in which a word stands: Steady, under Special Rules."""
+    if what.adjectives or what.filters or what.owner is not None or what.amount is not None or what.focus:
+        return ()
+    if what.quantifier not in ("", "no"):
+        return ()
+    found: dict[str, None] = {}
+    for component in world.components.values():
+        for at, column in enumerate(component.rule.columns):
+            if at and any(row.cells[at].text.strip() == what.name for row in component.rule.rows if len(row.cells) > at):
+                found[column.text] = None
+    return tuple(found)
 
 
 def _joined(what: things.Union, tests: list[e.Expression]) -> e.Expression:

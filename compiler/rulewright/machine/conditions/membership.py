@@ -160,6 +160,10 @@ def filtered(each: things.Filter, thing: e.Expression, kind: str, scope: Scope) 
             has = conditions.has(what, thing, scope)
             return e.Not(has) if word == "without" else has
         case things.Where(preposition="with" | "without" as word, object=things.Nominal(name=name) as what) if (
+            scope.world.base(kind) == SPACE and scope.world.is_figure(name)
+        ):
+            return _holds_figures(what, word == "without", thing, scope)
+        case things.Where(preposition="with" | "without" as word, object=things.Nominal(name=name) as what) if (
             scope.world.base(name) == "Card" and what.quantifier != "no"
         ):  # a Player with at least one card in their Hand
             lying = tuple(each for each in what.filters if isinstance(each, things.Where))
@@ -187,6 +191,18 @@ def filtered(each: things.Filter, thing: e.Expression, kind: str, scope: Scope) 
             return e.Not(taken) if negated else taken
         case _:
             raise Unplayable(f"“{each}” cannot be tested")
+
+
+def _holds_figures(what: things.Nominal, without: bool, space: e.Expression, scope: Scope) -> e.Expression:
+    """`a Space with a Martian`, `with two Zombies`, `with no Figure`: whether so many stand on it."""
+    none = without or what.quantifier == "no"
+    variable = scope.variable()
+    found = nouns.several(replace(what, quantifier="all", amount=None), scope)
+    here = e.Compare("==", whereabouts.place(e.Var(variable), scope, what.name), space)
+    number = e.Count(e.Where(found, variable, here))
+    if none:
+        return e.Compare("==", number, e.Int(0))
+    return conditions.within(number, what.amount)
 
 
 def _require_has(kind: str, attribute: str, world: World) -> None:

@@ -11,7 +11,7 @@ from rulewright.machine.account import limits, questions
 from rulewright.machine.conditions import membership
 from rulewright.machine.context import Context
 from rulewright.machine.effects import effects as lowering
-from rulewright.machine.effects import hands, one_of, prices, spending, tables
+from rulewright.machine.effects import figures, hands, one_of, prices, spending, tables
 from rulewright.machine.events import live
 from rulewright.machine.nouns import nouns, whereabouts
 from rulewright.machine.plain import plain_moves
@@ -149,6 +149,9 @@ def offer(found: effects.Offer, context: Context) -> s.Body:
     going = plain_moves.offered(found, act, inner)
     if going is not None:
         return going
+    moved = figures.offered(found, act, chooser, inner)
+    if moved is not None:
+        return moved
     limits.require_none(replace(act, subject=found.subject), world=context.world, offered=True)
     what = act.object
     world = context.world

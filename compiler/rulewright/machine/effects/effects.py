@@ -6,13 +6,25 @@ from collections.abc import Callable
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
-from rulewright.machine import calls, logic
+from rulewright.machine import calls, doing, logic
 from rulewright.machine import expression as e
 from rulewright.machine import statement as s
 from rulewright.machine.account import limits, questions
 from rulewright.machine.conditions import conditions, each_own
 from rulewright.machine.context import Context
-from rulewright.machine.effects import changing, choices, ending, hands, moving, one_of, spending, tables, throwing
+from rulewright.machine.effects import (
+    by_choice,
+    changing,
+    choices,
+    ending,
+    figures,
+    hands,
+    moving,
+    one_of,
+    spending,
+    tables,
+    throwing,
+)
 from rulewright.machine.events import outcomes
 from rulewright.machine.nouns import counting, nouns, whereabouts
 from rulewright.machine.plain import halves, plain_moves, plain_words
@@ -67,7 +79,10 @@ def _about_the_doing(each: circumstances.Circumstance) -> bool:
     """
     if _waits(each):
         return True
-    return isinstance(each, circumstances.Times | circumstances.Until | circumstances.Otherwise)
+    return isinstance(
+        each,
+        circumstances.Times | circumstances.Until | circumstances.Otherwise | circumstances.AsManyAsThereAre,
+    )
 
 
 def _waits(each: circumstances.Circumstance) -> bool:
@@ -97,12 +112,22 @@ def _for_each(meaning: happenings.Do, each: circumstances.ForEach, context: Cont
     kinds = (slot, over.name)
     context.scope.introduce(slot, kinds)
     starts = [c for c in meaning.circumstances if isinstance(c, circumstances.StartingWith)]
-    rest = replace(meaning, circumstances=tuple(c for c in meaning.circumstances if c is not each and c not in starts))
+    chooser = next((who for c in meaning.circumstances if (who := by_choice.of_order(c)) is not None), None)
+    rest = replace(
+        meaning,
+        circumstances=tuple(
+            c for c in meaning.circumstances if c is not each and c not in starts and by_choice.of_order(c) is None
+        ),
+    )
     inner = context.about_subject(e.Slot(slot))
     body = sentence(rest, inner)
     still = None
     if isinstance(among, e.Where):
         still = _again(among, e.Slot(slot))
+    if chooser is not None:
+        if starts:
+            raise Unplayable(f"“{starts[0]}”: the order is chosen, and so is where it begins")
+        return by_choice.each_in_turn(among, slot, chooser, body, still, context)
     return (s.ForEach(context.cites, slot, _started(among, over, starts, context), body, still),)
 
 
@@ -130,18 +155,23 @@ def _again(among: e.Where, thing: e.Expression) -> e.Expression:
 
 def substitute(expression: e.Expression, name: str, thing: e.Expression) -> e.Expression:
     """The expression with a bound variable replaced."""
-    made: e.Expression = _substituted(expression, name, thing)
+    return substituted(expression, e.Var(name), thing)
+
+
+def substituted(expression: e.Expression, old: e.Expression, thing: e.Expression) -> e.Expression:
+    """The expression with another thing in the place of one."""
+    made: e.Expression = _substituted(expression, old, thing)
     return made
 
 
-def _substituted(node: Any, name: str, thing: e.Expression) -> Any:
-    if node == e.Var(name):
+def _substituted(node: Any, old: e.Expression, thing: e.Expression) -> Any:
+    if node == old:
         return thing
     if isinstance(node, tuple):
-        return tuple(_substituted(part, name, thing) for part in node)
+        return tuple(_substituted(part, old, thing) for part in node)
     if not is_dataclass(node) or isinstance(node, type):
         return node
-    return replace(node, **{each.name: _substituted(getattr(node, each.name), name, thing) for each in fields(node)})
+    return replace(node, **{each.name: _substituted(getattr(node, each.name), old, thing) for each in fields(node)})
 
 
 def several(
@@ -187,6 +217,9 @@ def act(done: effects.Act, context: Context, around: tuple[circumstances.Circums
     if going is not None:
         return repeated(going, often, context) if often is not None else going
     limits.require_none(done, context.world)
+    for each in around:
+        if isinstance(each, circumstances.AsManyAsThereAre) and not figures.takes_what_there_is(done, context.world):
+            raise Unplayable(f"“{each}”: the machine does not know what is done with fewer")
     if done.verb == "reroll" and done.object is None and not any(isinstance(c, circumstances.Until) for c in around):
         raise Unplayable(f"“{done}” does not say until when")
     body = _act(done, replace(context, waits=any(_waits(each) for each in around)))
@@ -252,6 +285,8 @@ def _times(body: s.Body, amount: quantities.Amount, context: Context) -> s.Body:
 
 def _act(done: effects.Act, context: Context) -> s.Body:
     world = context.world
+    if doing.is_doing(done, world):
+        return doing.call(done, context)
     if done.author and world.is_procedure(done.verb):
         return calls.author(done, context)
     handler = VERBS.get(done.verb)
@@ -446,6 +481,7 @@ VERBS: dict[str, Callable[[effects.Act, Context], s.Body]] = {
     "place": moving.put,
     "return": moving.return_,
     "remove": moving.remove,
+    "replace": figures.replace_one,
     "discard": moving.discard,
     "flip": changing.flip,
     "shuffle": moving.shuffle,

@@ -8,7 +8,7 @@ from rulewright.machine import expression as e
 from rulewright.machine import statement as s
 from rulewright.machine.conditions import membership
 from rulewright.machine.context import Context
-from rulewright.machine.effects import changing, ending, hands, throwing
+from rulewright.machine.effects import changing, ending, figures, hands, throwing
 from rulewright.machine.nouns import nouns, whereabouts
 from rulewright.machine.scope import DEFINITE, GROUP, POINTING, Unplayable
 from rulewright.machine.things.world import PLAYER, SPACE, name_of, parts
@@ -16,8 +16,9 @@ from rulewright.meaning import effects, things
 
 
 def move(done: effects.Act, context: Context) -> s.Body:
-    """A marker to a space, cards to a pile."""
-    return put(done, context)
+    """A marker to a space, cards to a pile; up to so many spaces."""
+    far = figures.moved_up_to(done, None, context)
+    return put(done, context) if far is None else far
 
 
 def put(done: effects.Act, context: Context) -> s.Body:
@@ -34,6 +35,9 @@ def put(done: effects.Act, context: Context) -> s.Body:
     if slot is None or isinstance(slot.value, effects.Manner | effects.Doing | effects.Asked):
         raise Unplayable(f"“{done}” does not say where")
     where = slot.value
+    figure = figures.put(done, what, where, slot, inner)
+    if figure is not None:
+        return figure
     owner = world.stands(what)
     listed = isinstance(where, things.Nominal) and whereabouts.is_list(where, inner.scope)
     if not listed and (len(named) > 1 + ("from" in named) or any(slot.name == "manner" for slot in done.slots)):
@@ -42,7 +46,8 @@ def put(done: effects.Act, context: Context) -> s.Body:
         raise Unplayable(f"“{done}”: the machine moves it from wherever it is")
     if owner is not None and not listed:
         there = nouns.one(where, inner.scope)
-        return (s.Change(inner.cites, world.place_of[PLAYER], nouns.several(owner, inner.scope), s.Sense.SET, there),)
+        stands = world.place_attribute(name_of(owner)) or world.place_of[PLAYER]
+        return (s.Change(inner.cites, stands, nouns.several(owner, inner.scope), s.Sense.SET, there),)
     if isinstance(what, things.Nominal) and what.owner is not None and name_of(where) in world.registers:
         return _to_pool(what, name_of(where), inner)
     if is_counter(what, context):
@@ -128,7 +133,7 @@ def _cards_to(what: things.Noun, where: things.Noun, preposition: str, done: eff
 def cards_from(what: things.Noun, done: effects.Act, context: Context) -> e.Expression:
     """The cards that are moved; `from X` names the pile from which."""
     source = done.value("from")
-    nouns.require_one(what, context.world)
+    nouns.require_one(what, context.world, context.scope)
     cards = nouns.several(what, context.scope)
     if isinstance(source, things.Nominal) and whereabouts.is_pile(source, context.scope):
         among = nouns.several(source, context.scope)
@@ -142,6 +147,9 @@ def cards_from(what: things.Noun, done: effects.Act, context: Context) -> e.Expr
 def remove(done: effects.Act, context: Context) -> s.Body:
     """From the Map, from an order, from the game."""
     world = context.world
+    out = figures.remove(done, context)
+    if out is not None:
+        return out
     what, source = changing.object_of(done), done.value("from")
     standing = world.stands(what)
     if standing is not None and name_of(source) in world.maps():
@@ -171,6 +179,9 @@ def return_(done: effects.Act, context: Context) -> s.Body:
     """To the game box, to a pool, to a pile."""
     to = done.value("to")
     if isinstance(to, things.Nominal) and to.name in ("box", "game box"):
+        out = figures.out_of_play(done, changing.object_of(done), context)
+        if out is not None:
+            return out
         return (s.Put(context.cites, nouns.several(changing.object_of(done), context.scope), e.Nothing()),)
     return put(done, context)
 

@@ -5,10 +5,11 @@ become what is done before or after.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from rulewright.book.model import Role
 from rulewright.machine import expression as e
-from rulewright.machine import logic, model, workshop
+from rulewright.machine import doing, logic, model, workshop
 from rulewright.machine import statement as s
 from rulewright.machine.account import limits
 from rulewright.machine.conditions import membership
@@ -110,10 +111,17 @@ def _sort_one(reading: Reading, happening: happenings.Happening, events: dict[st
     ends = isinstance(event, effects.Act) and event.verb == "end" and name_of(event.subject) == "game"
     if ends and not _only_ends(happening):
         raise Unplayable(f"“{event}”: {rounds.AT_THE_END}")
-    if isinstance(event, effects.Act) and event.verb != "roll":
+    if isinstance(event, effects.Act) and event.verb != "roll" and doing.event(event, shop.world) is None:
         _require_plain(event)
     if all(isinstance(each, effects.Act) and each.verb in ("calculate", "recalculate") for each in happening.effects):
         shop.world.played.add(cite(reading.sentence))  # a calculation is made anew at each reading
+        return
+    seen_done = doing.event(event, shop.world)
+    if seen_done is not None:
+        for each in seen_done.procedures:
+            shop.listened.add(each.procedure)
+            test = partial(seen_done.test, each)
+            shop.after.setdefault(each.procedure, []).append(Extra(reading, plain(happening), test))
         return
     match event:
         case conditions.Crossing(subject=things.Nominal() as value) if value.owner is not None:

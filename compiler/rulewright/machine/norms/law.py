@@ -69,11 +69,15 @@ class Law:
                 if self.world.is_procedure(subject.name):
                     found += self.guard(ban, scope, partial(conditions.running, subject, scope))
                 continue
-            if self.world.base(name_of(subject)) != PLAYER:
+            own = self.world.doings.get(name)
+            if self.world.base(name_of(subject)) != PLAYER and own is None:
                 continue
             if performer is None:
                 continue
-            found += self.guard(ban, scope, partial(self.bound, ban, performer, scope))
+            tests = [partial(self.bound, ban, performer, scope)]
+            if own is not None and ban.act.object is not None:
+                tests.append(partial(self._other, ban, own.to, scope))
+            found += self.guard(ban, scope, *tests)
         return tuple(found)
 
     def of_target(self, name: str, scope: Scope, candidate: e.Expression) -> tuple[Guard, ...]:
@@ -261,7 +265,8 @@ class Law:
                 for each in names:
                     self._doing.setdefault(each, {})[at] = ban
         found: dict[int, Ban] = {}
-        for each in (name, *self.world.above(name)):
+        own = self.world.doings.get(name)
+        for each in (name, *([own.verb] if own is not None else ()), *self.world.above(name)):
             found |= self._doing.get(each, {})
         return [found[at] for at in sorted(found)]
 
@@ -350,6 +355,9 @@ class Law:
             return False
         if act.author and act.verb == name:
             return True
+        own = self.world.doings.get(name)
+        if own is not None and act.author and act.verb == own.verb:
+            return act.object is None or bool(own.other)
         if act.verb in ("occur", "happen"):
             return True
         if act.verb not in RESOLVING or not isinstance(act.object, things.Nominal | things.Union):
@@ -369,6 +377,14 @@ class Law:
             tests.append(membership.fits(replace(part, quantifier="", amount=None), thing, inner))
         test = logic.disjunction(tests)
         return e.Not(test) if ban.unless_subject else test
+
+    def _other(self, ban: Ban, role: str, scope: Scope) -> e.Expression:
+        """Whether the other of a procedure with holes is whom a ban speaks of."""
+        what = ban.act.object
+        if not isinstance(what, things.Nominal):
+            raise Unplayable(f"“{what}” is not tested of the other")
+        other = e.Slot(role)
+        return membership.fits(replace(what, quantifier="", amount=None), other, scope.about(other, what.name))
 
     def opened(self, ban: Ban, text: str) -> bool:
         """Whether a sentence opens one of a ban's hooks."""

@@ -63,7 +63,9 @@ def more_than_permitted(norm: norms.Norm | facts.MayStand) -> str | None:
             getattr(each, "preposition", "").partition(" ")[0] in ("except", "but", "other")
             for each in getattr(part, "filters", ())
         )
-        if getattr(part, "focus", "") or getattr(part, "amount", None) is not None or excepted:
+        amount = getattr(part, "amount", None)
+        free = amount is not None and amount.relation == "any number of"
+        if getattr(part, "focus", "") or (amount is not None and not free) or excepted:
             return _why(part)
     for act in norm.acts if isinstance(norm, norms.Norm) else ():
         for slot in act.slots:
@@ -111,7 +113,7 @@ def _keeps(slot: effects.Slot, act: effects.Act, happening: bool, kept: frozense
     if slot.name != "object":
         return slot.name in kept and (happening or not (slot.name in ("by", "on") and not _unlimited(value)))
     if act.author:
-        return False
+        return all(isinstance(part, things.Nominal) and part.amount is None and not part.focus for part in parts(value))
     if act.verb in ("affect", "ignore", "choose"):
         return not any(getattr(part, "amount", None) is not None for part in parts(value))
     return all(_plain(part) for part in parts(value))

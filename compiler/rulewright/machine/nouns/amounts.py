@@ -8,7 +8,8 @@ from rulewright.machine import expression as e
 from rulewright.machine import model
 from rulewright.machine.nouns import nouns, whereabouts
 from rulewright.machine.plain import halves
-from rulewright.machine.scope import DEFINITE, GROUP, Scope, Unplayable
+from rulewright.machine.scope import DEFINITE, GROUP, NAMED, Scope, Unplayable
+from rulewright.machine.things.doings import overlap
 from rulewright.machine.things.world import cite
 from rulewright.meaning import quantities, things
 
@@ -17,6 +18,10 @@ def attribute(name: str, owner: e.Expression, scope: Scope) -> e.Expression:
     """An attribute of a thing: calculated, changing, or printed."""
     world = scope.world
     if name in world.columns and is_card(owner, scope):
+        kinds = world.partly_calculated(name)
+        known = _kinds_of_card(owner, scope)
+        if kinds and (not known or any(overlap(one, kind, world) for one in known for kind in kinds)):
+            return e.Apply(name, (owner,))
         return e.Get(name, owner)
     if any(c.name == name and c.owner is not None for c in world.calculated):
         return e.Apply(name, (owner,))
@@ -51,6 +56,24 @@ def is_card(thing: e.Expression, scope: Scope) -> bool:
             return False
 
 
+def _kinds_of_card(thing: e.Expression, scope: Scope) -> tuple[str, ...]:
+    """The narrowest kinds under which a card is known; none where nothing is known of it."""
+    world = scope.world
+    match thing:
+        case e.Name(name=name):
+            return (name,)
+        case e.Get(attribute=name) if name in world.attributes:
+            kind = world.attributes[name].type
+            return (kind.kind,) if isinstance(kind, model.Ref) else ()
+        case e.Slot(name=name):
+            known = next((known for known in scope.known if known.slot == name), None)
+            kinds = known.kinds if known is not None else (scope.roles.get(name, ""),)
+            found = tuple(each for each in kinds if world.base(each) == "Card" and each not in ("card", "Card"))
+            return found[:1]
+        case _:
+            return ()
+
+
 def number(noun: object, scope: Scope) -> e.Expression:
     """A quantity as a number. Dice are not read here: a roll comes first (see effects)."""
     match noun:
@@ -71,6 +94,8 @@ def number(noun: object, scope: Scope) -> e.Expression:
             return made
         case quantities.ThatMuch():
             return last_number(scope)
+        case things.Nominal(name=name, owner=None) if _is_result(noun, scope):
+            return e.Slot(name)
         case things.Small(name="roll" | "result" | "total" | "sum", owner=owner):
             return result(owner, scope)
         case things.AttributeOf(name=name, owner=owner, amount=None, which=("total",)) if owner is not None:
@@ -97,6 +122,12 @@ def number(noun: object, scope: Scope) -> e.Expression:
             return attribute(name, nouns.they(scope, f"whose {name} counts"), scope)
         case _:
             raise Unplayable(f"“{noun}” is no number that the machine can read")
+
+
+def _is_result(noun: things.Nominal, scope: Scope) -> bool:
+    """Whether a phrase is the name of a result that a step before this rolled."""
+    bare = noun.amount is None and not (noun.adjectives or noun.filters or noun.focus)
+    return bare and any(known.slot == noun.name and NAMED in known.verbs for known in scope.known)
 
 
 def _require_whole(noun: things.Nominal) -> None:

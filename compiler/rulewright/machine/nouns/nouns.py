@@ -60,6 +60,12 @@ def one(noun: object, scope: Scope) -> e.Expression:
     found = _as_identified(noun, scope)
     if found is not None:
         return found
+    if isinstance(noun, things.Nominal) and noun.name in world.seats and noun.owner is None and not noun.filters:
+        return seated(world.seats[noun.name])
+    if isinstance(noun, things.Nominal) and noun.which == ("other",) and noun.quantifier == "the":
+        role = f"other {noun.name}"  # of two of a kind in a procedure with holes
+        if role in scope.roles and not noun.filters and not noun.statuses:
+            return e.Slot(role)
     noun = as_kind(noun, world)
     ranking.require_plain(noun)
     _require_bare(noun)
@@ -97,6 +103,17 @@ def one(noun: object, scope: Scope) -> e.Expression:
             return e.First(several(noun, scope))
         case _:
             raise Unplayable(f"“{noun}” is not one thing that the machine knows")
+
+
+def seated(place: int) -> e.Expression:
+    """The Player who sits at a place of the table, from 0."""
+    found: list[e.Expression] = []
+    for _ in range(place + 1):
+        everybody: e.Expression = e.Every(PLAYER)
+        if found:
+            everybody = e.Where(everybody, "seat", e.Not(e.IsIn(e.Var("seat"), e.These(tuple(found)))))
+        found.append(e.First(everybody))
+    return found[-1]
 
 
 def _require_bare(noun: object) -> None:
@@ -226,6 +243,8 @@ def several(noun: object, scope: Scope) -> e.Expression:
     """A set of things."""
     world = scope.world
     noun = as_kind(noun, world)
+    if isinstance(noun, things.Nominal) and noun.name in world.seats:
+        return e.These((one(noun, scope),))
     if isinstance(noun, things.Select):
         noun = _found_by(noun.filters, noun, world)
     match noun:
@@ -261,11 +280,14 @@ def _found_by(filters: tuple[things.Filter, ...], noun: things.Noun, world: Worl
     return noun
 
 
-def require_one(noun: object, world: World) -> None:
+def require_one(noun: object, world: World, scope: Scope | None = None) -> None:
     """Raise Unplayable where one card is meant by a name that several have: to move one moves no other. (To be that
-    card, or to choose it, is the same for all of them.)
+    card, or to choose it, is the same for all of them; and one that was brought in before is known.)
     """
     named = as_kind(noun, world)
+    if scope is not None and isinstance(named, things.Select) and named.quantifier in DEFINITE:
+        if named.which or scope.find(named.name, ()) is not None:
+            return
     if isinstance(named, things.Select) and named.name in world.copies and not named.filters:
         many, name = world.copies[named.name], named.name
         if named.quantifier == "the":
@@ -338,6 +360,8 @@ def select(noun: things.Nominal, scope: Scope) -> e.Expression:
 
 def _cards(noun: things.Nominal, rest: list[things.Filter], scope: Scope) -> tuple[e.Expression, list[things.Filter]]:
     """The cards from which a phrase selects: those of a pile that a filter names, else all of the kind."""
+    if any(getattr(each, "link", "") in ("or", "nor") for each in rest) and noun.name not in ("card", "Card"):
+        return e.Every(scope.world.printed_kind(noun.name)), rest  # in the Pool or on the Board
     for each in rest:
         if (
             isinstance(each, things.Where)

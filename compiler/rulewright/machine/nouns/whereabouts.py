@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulewright.machine import expression as e
-from rulewright.machine import logic
+from rulewright.machine import logic, model
 from rulewright.machine.conditions import membership
 from rulewright.machine.nouns import nouns
 from rulewright.machine.scope import INDEFINITE, Scope, Unplayable
@@ -42,20 +42,20 @@ def at(thing: e.Expression, kind: str, preposition: str, where: object, scope: S
     if where.name.lower() == "map" or where.name in {
         rule.name for rule in world.book.rules() if rule.kind.value == "MAP"
     }:
-        return e.Compare("!=", place(thing, scope), e.Nothing())
+        return e.Compare("!=", place(thing, scope, kind), e.Nothing())
     if is_list(where, scope):
         return e.IsIn(thing, nouns.one(where, scope))
     if where.name in world.of_process or (where.name in world.registers and where.owner is None):
-        return e.Compare("==", place(thing, scope), nouns.one(where, scope))
+        return e.Compare("==", place(thing, scope, kind), nouns.one(where, scope))
     if is_pile(where, scope):
         return in_pile(thing, preposition, where, scope)
     base = world.base(where.name)
     if isinstance(where, things.Individual) and where.name in world.spaces:
         if where.filters or where.focus or where.statuses or where.quantifier in ("no", "neither"):
             raise Unplayable(f"“{where}” is one place, and more is said of it than its name")
-        return e.Compare("==", place(thing, scope), e.Name(where.name))
+        return e.Compare("==", place(thing, scope, kind), e.Name(where.name))
     if base == SPACE:
-        here = place(thing, scope)
+        here = place(thing, scope, kind)
         if where.owner is not None:
             return somewhere(here, e.Compare("==", here, place(nouns.one(where.owner, scope), scope)))
         if where.quantifier in INDEFINITE and not set(where.which) & {"same"}:
@@ -113,12 +113,35 @@ def indefinite(noun: things.Nominal) -> bool:
     return noun.quantifier in ("a", "any", "each", "every") or (noun.quantifier == "" and noun.plural)
 
 
-def place(thing: e.Expression, scope: Scope) -> e.Expression:
-    """The space in which a thing stands."""
-    attribute = scope.world.place_of.get(PLAYER)
-    if attribute is None:
-        raise Unplayable("no sentence says where a Player stands")
+def place(thing: e.Expression, scope: Scope, kind: str = "") -> e.Expression:
+    """The space in which a thing stands; `kind` is what is known of it."""
+    if thing in scope.stood:
+        return scope.stood[thing]  # where it was when what is told of happened
+    attribute = scope.world.place_attribute(_said_kind(thing, kind, scope))
+    if not attribute:
+        raise Unplayable(f"no sentence says where a {kind or PLAYER} stands")
     return e.Get(attribute, thing)
+
+
+def _said_kind(thing: e.Expression, kind: str, scope: Scope) -> str:
+    """The kind under which a thing is known, a Player where nothing else is."""
+    world = scope.world
+    if world.place_attribute(kind) and kind:
+        return kind
+    match thing:
+        case e.Name(name=name) if name in world.cards:
+            return name
+        case e.Slot(name=name):
+            known = next((known for known in scope.known if known.slot == name), None)
+            kinds = known.kinds if known is not None else (scope.roles.get(name, ""), name)
+            return next((each for each in kinds if each and world.place_attribute(each)), PLAYER)
+        case e.Var() if kind == "":
+            return PLAYER if PLAYER in world.place_of else ""
+        case e.Get(attribute=name) if name in world.attributes:
+            held = world.attributes[name].type
+            return held.kind if isinstance(held, model.Ref) else PLAYER
+        case _:
+            return PLAYER if PLAYER in world.place_of else ""
 
 
 def holder(card: e.Expression) -> e.Expression:

@@ -140,6 +140,6 @@ def _choice(
     slot = f"chosen {where.name}"
     guards = context.law.of_choice(chooser, inner.scope, e.Var("it"), where.name)
     context.scope.introduce(slot, (described(where), where.name), "choose")
-    place = context.world.place_of[PLAYER]
+    place = context.world.place_attribute(getattr(owner, "name", "")) or context.world.place_of[PLAYER]
     moved = s.Change(context.cites, place, e.These((mover,)), s.Sense.SET, e.Slot(slot))
     return slot, chooser, among, guards, (moved,)

@@ -13,7 +13,7 @@ from rulewright.machine.effects import ranking
 from rulewright.machine.events import outcomes
 from rulewright.machine.expression import Cites
 from rulewright.machine.plain import beginnings
-from rulewright.machine.things import becoming, faces
+from rulewright.machine.things import becoming, doings, faces
 from rulewright.machine.things.world import PLAYER, SPACE, Calculated, Component, Status, World, cite, name_of, parts
 from rulewright.meaning import conditions, effects, facts, norms, quantities, standing, things
 from rulewright.meaning.model import Reading
@@ -26,6 +26,7 @@ def gather(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> World:
     """The world of a book, from its components, maps and facts."""
     world = World(book, lexicon)
     world.tables.update(_dice_tables(book))
+    world.doings = doings.gather(lexicon)
     for rule in book.rules():
         if rule.kind is BlockKind.COMPONENT:
             _component(rule, world)
@@ -163,6 +164,10 @@ def _kinds(reading: Reading, world: World) -> None:
                 world.attributes[free] = model.Attribute(free, kind_of_attribute(owner, world), model.Truth(), cites)
         case standing.MetIf(state=state, subject=subject):
             world.met.setdefault(_met_name(state, subject), []).append(reading)
+        case facts.Equals(subject=things.Nominal(owner=None) as subject, quantity=things.Nominal() as who) if (
+            _seat(who) is not None and not subject.filters and not reading.meaning.circumstances
+        ):  # The Martian Player is the first Player
+            world.seats[subject.name] = _seat(who) or 0
         case facts.Equals(subject=subject, quantity=quantity):
             for each in parts(subject):
                 if isinstance(each, things.Nominal):
@@ -180,8 +185,20 @@ def _kinds(reading: Reading, world: World) -> None:
             return
         case _:
             return
-    if not isinstance(reading.meaning, standing.MetIf | facts.Equals | facts.HasMore):
+    seat = isinstance(reading.meaning, facts.Equals) and name_of(reading.meaning.subject) in world.seats
+    if seat or not isinstance(reading.meaning, standing.MetIf | facts.Equals | facts.HasMore):
         world.told.add(cites[0])
+
+
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+
+
+def _seat(who: things.Nominal) -> int | None:
+    """`the second Player`: which seat at the table that is, from 0; None for another phrase."""
+    plain = who.quantifier == "the" and who.owner is None and not (who.filters or who.focus or who.amount)
+    if who.name != PLAYER or not plain or len(who.which) != 1 or who.statuses or who.which[0] not in _ORDINALS:
+        return None
+    return _ORDINALS.index(who.which[0])
 
 
 def _met_name(state: conditions.Condition, subject: things.Noun) -> str:
@@ -273,7 +290,8 @@ def _has(reading: Reading, world: World) -> None:
 
 def _attribute(name: str, owner: str, said: facts.Type | None, cites: Cites, world: World) -> None:
     base = world.base(owner)
-    if base == "Card" or name in world.attributes or name in world.piles:
+    printed = name in world.columns or said is None or said.name in ("pile", "text", "die")
+    if (base == "Card" and printed) or name in world.attributes or name in world.piles:
         return
     of = kind_of_attribute(owner, world)
     if said is None:
@@ -318,8 +336,15 @@ def _places(reading: Reading, world: World) -> None:
         case facts.IsIn(subject=things.Nominal(name=name), where=(things.Where(object=things.Nominal(name=kind)),)):
             if name in world.markers and kind in world.space_kinds:
                 _stand(world.markers[name], kind, reading, world)
+            elif world.base(name) == "Card" and kind in world.space_kinds:
+                _stand(name, kind, reading, world)
             elif world.base(name) == PLAYER and kind in world.space_kinds:
                 _stand(PLAYER, kind, reading, world)
+        case facts.MayStand(
+            subject=things.Nominal(name=name, quantifier="each" | "every" | "a", amount=None),
+            where=(things.Where(object=things.Nominal(name=kind, quantifier="a")),),
+        ) if world.base(name) == "Card" and kind in world.space_kinds:  # Each Figure may be on a Space
+            _stand(name, kind, reading, world)
         case _:
             pass
 
@@ -328,6 +353,7 @@ def _stand(owner: str, kind: str, reading: Reading, world: World) -> None:
     world.told.add(cite(reading.sentence))
     if owner in world.place_of:
         return
-    world.place_of[owner] = kind
+    name = kind if kind not in world.attributes else f"{owner} {kind}"
+    world.place_of[owner] = name
     cites = (cite(reading.sentence),)
-    world.attributes[kind] = model.Attribute(kind, kind_of_attribute(owner, world), model.Ref(SPACE), cites)
+    world.attributes[name] = model.Attribute(name, kind_of_attribute(owner, world), model.Ref(SPACE), cites)

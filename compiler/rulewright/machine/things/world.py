@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from rulewright.book.model import Book, Rule, Sentence
 from rulewright.machine import model
 from rulewright.machine.expression import Cites
+from rulewright.machine.things.doings import Doing
 from rulewright.meaning import effects, facts, things
 from rulewright.meaning.model import Reading
 from rulewright.syntax.tree import BlockKind
@@ -101,6 +102,8 @@ class World:
     never: dict[str, list[Reading]] = field(default_factory=dict)  # `During P, no Loot is eligible`: by the adjective
     happenings: dict[str, Reading] = field(default_factory=dict)  # verb of the game: the fact that says when it is so
     outcomes: dict[str, list[Reading]] = field(default_factory=dict)  # what occurs: the rules of what follows then
+    doings: dict[str, Doing] = field(default_factory=dict)  # procedure that is a verb with holes
+    seats: dict[str, int] = field(default_factory=dict)  # name of the Player who sits there: from 0
     memories: dict[str, Cites] = field(default_factory=dict)  # attribute that remembers: the sentences that ask for it
     told: set[str] = field(default_factory=set)  # ids of facts that made this world
     played: set[str] = field(default_factory=set)  # ids of sentences that the machine uses
@@ -207,12 +210,47 @@ class World:
         """The names of the maps, and of any map."""
         return frozenset(rule.name for rule in self.book.rules() if rule.kind is BlockKind.MAP) | {"Map", "map"}
 
+    def place_attribute(self, kind: str) -> str:
+        """The attribute that says where a thing of a kind stands, "" where nothing says that it stands anywhere. Of a
+        kind that is not known ("") the one that there is.
+        """
+        if kind == PLAYER or self.base(kind) == PLAYER:
+            return self.place_of.get(PLAYER, "")
+        for name in (kind, *self.above(kind), *(self.above(self.cards[kind]) if kind in self.cards else ())):
+            if name in self.place_of:
+                return self.place_of[name]
+        if kind in self.cards and self.cards[kind] in self.place_of:
+            return self.place_of[self.cards[kind]]
+        below = [self.place_of[name] for name in self.below(kind) if name in self.place_of]
+        known = dict.fromkeys(below or ([] if self.base(kind) else self.place_of.values()))
+        return next(iter(known), "") if len(known) == 1 else ""
+
+    def partly_calculated(self, name: str) -> tuple[str, ...]:
+        """The kinds of which a value is calculated that is printed of others: a Zombie Champion's Health Boxes equal
+        those of its Original; empty where it is printed of all of which something is said.
+        """
+        if name not in self.columns:
+            return ()
+        owners = (name_of(c.owner) for c in self.calculated if c.name == name and c.owner is not None)
+        return tuple(
+            kind
+            for kind in dict.fromkeys(owners)
+            if (own := [each for each in (kind, *self.below(kind)) if each in self.components])
+            and not any(each in self.columns[name] for each in own)
+        )
+
+    def is_figure(self, kind: str) -> bool:
+        """Whether the things of a kind are figures: things of a component that stand on spaces."""
+        return self.base(kind) == "Card" and bool(self.place_attribute(kind))
+
     def stands(self, noun: object) -> things.Noun | None:
         """Whose place it is when a phrase is moved: the Player whose Portrait it names, or the Player;
         None for what stands nowhere.
         """
         if not isinstance(noun, things.Nominal):
             return None
+        if self.is_figure(noun.name):
+            return noun
         if noun.name in self.markers and self.markers[noun.name] in self.place_of:
             return noun.owner
         movable = PLAYER in self.place_of and self.base(noun.name) == PLAYER and noun.name not in self.markers
@@ -226,7 +264,7 @@ class World:
         """What sort of thing the members of a kind are: Player, Space, Card, Pile, Procedure, Token, or
         "".
         """
-        if kind == PLAYER or (kind in self.statuses and self.statuses[kind].kind == PLAYER):
+        if kind == PLAYER or kind in self.seats or (kind in self.statuses and self.statuses[kind].kind == PLAYER):
             return PLAYER
         if kind in self.space_kinds or kind in (SPACE, "space"):
             return SPACE
