@@ -224,11 +224,14 @@ def _used(sentences: Sequence[Sentence], terms: _Terms, inner: set[str]) -> None
             if " " in call.group("name"):
                 terms.add(call.group("name"), TermKind.USED, sentence.span_of(*call.span("name")))
     known: Finder[str] = finder((name, name) for term in terms.found.values() for name in (term.name, *term.also))
+    verbs = _verbs(terms)
     whole: dict[str, tuple[Sentence, int]] = {}
     counts: Counter[str] = Counter()
     pieces: dict[str, tuple[Sentence, int]] = {}
     for sentence in spoken:
         covered = _covered(sentence.text, known)
+        for verb in verbs.finditer(sentence.text) if verbs is not None else ():
+            covered[verb.start() : verb.end()] = b"\x01" * len(verb.group())
         for begin, run in _runs(sentence.text):
             start, name = _trimmed(run, begin, _opens(sentence.text, begin) and run not in inner)
             free = [at for at in range(start, start + len(name)) if not covered[at] and sentence.text[at] != " "]
@@ -242,6 +245,16 @@ def _used(sentences: Sequence[Sentence], terms: _Terms, inner: set[str]) -> None
         for name, (sentence, start) in found.items():
             if name not in NO_NAMES and name.capitalize() not in NO_NAMES:
                 terms.add(name, TermKind.USED, sentence.span_of(start, start + len(name)))
+
+
+HOLES = re.compile(r"(?:An?|Each) (?:[A-Z]\w*(?: [A-Z]\w*)*?) (?P<verb>[A-Z]\w*s)(?: .*)?")
+
+
+def _verbs(terms: _Terms) -> re.Pattern[str] | None:
+    """The verbs of procedures with holes (A Guard Drops) in all their forms: none is a part of a name."""
+    found = (HOLES.fullmatch(term.name) for term in terms.found.values() if term.kind is TermKind.PROCEDURE)
+    stems = sorted({re.escape(match["verb"][:-1]) for match in found if match is not None})
+    return re.compile(rf"\b(?:{'|'.join(stems)})(?:s|es|ing|\w?ed|\wing|d)?\b") if stems else None
 
 
 def _runs(text: str) -> Iterator[tuple[int, str]]:

@@ -27,7 +27,7 @@ RESERVED = frozenset(
     s State Column Value Pending Trace Tracing Lines overload Simulation Illegal Endless Refused NOTHING CHANCE
     TERMINAL REFEREE PASS RULES BUILD NAMES STEPS TAKEN CITES CITED GUARDS EXITS CONTINUES ORDERS STARTS EMPTY
     WAITS OWNER DISCARDS COPY_OF ADJACENT FACES ADDS LEASTS TITLE PLAYERS ENTRY BOUND PROCEDURES DIRECT
-    FIRST_EVENT NO_CAUSE new_game pending legal_actions chance_outcomes apply returns observe why_not simulate
+    FIRST_EVENT NO_CAUSE STANDS new_game pending legal_actions chance_outcomes apply returns observe why_not simulate
     replay action_to_string string_to_action run run_traced trace leave resume settle end end_after end_game
     happen outer set_outer running put put_under put_among discard shuffle draw cards unknown top in_order union
     most first within json random annotations Any NamedTuple frame action options at field old new it amount winners over

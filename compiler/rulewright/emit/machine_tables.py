@@ -115,9 +115,20 @@ def table_lines(ctx: Context) -> list[str]:
     lines += dictionary(
         "LEASTS", "dict[int, int]", [(c, str(d.minimum)) for d, (c, _) in ctx.dice.items() if d.minimum is not None]
     )
+    lines += ["", "# The fields that say where figures stand, each with the figures that have one.", *stand_lines(ctx)]
     lines += ["", "# What a Player may see: name, field, who sees it, the first number that it is kept for."]
     lines += dictionary_like_list(ctx)
     return lines
+
+
+def stand_lines(ctx: Context) -> list[str]:
+    """The fields that say where figures stand."""
+    rows = [
+        f"({quoted(field)}, frozenset({number_tuple(ctx.numbers.kinds[attribute.of])})),"
+        for attribute, field in ctx.attributes.values()
+        if attribute.type == m.Ref("Space") and attribute.of not in ("Player", "Space")
+    ]
+    return collection("STANDS", "tuple[tuple[str, frozenset[int]], ...]", rows)
 
 
 def dictionary_like_list(ctx: Context) -> list[str]:

@@ -47,6 +47,9 @@ def call(done: effects.Act, context: Context) -> s.Body:
     body: s.Body = ()
     for each in reversed(found):
         called = (s.Call(context.cites, each.procedure, _bound(each, one, other, inner)),)
+        if not body:  # what none of the others is for is for the last, since there is one for each
+            body = called
+            continue
         test = logic.conjunction(
             [_of(each.kind, kinds[0], one, context), *([_of(each.other, kinds[1], other, context)] if other else [])]
         )

@@ -11,6 +11,7 @@ from rulewright.meaning.things import (
     Nominal,
     Noun,
     Quality,
+    Select,
     Small,
     StatusName,
     Union,
@@ -119,8 +120,9 @@ MEASURES = frozenset({"step", "inch", "square", "space", "time"})
 
 
 def is_measure(value: object) -> bool:
-    """`1 step`, `3 inches`: how far, not what."""
-    return isinstance(value, Small) and value.amount is not None and value.name in MEASURES and value.quantifier == ""
+    """`1 step`, `3 inches`, `up to two Spaces`: how far, not what."""
+    far = isinstance(value, Small | Select) and value.amount is not None and value.quantifier == ""
+    return far and isinstance(value, Small | Select) and value.name.lower() in MEASURES
 
 
 def name_objects(slots: tuple[Slot, ...], frame: frames.Frame | None, verb: str) -> tuple[Slot, ...]:

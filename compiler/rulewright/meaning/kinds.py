@@ -147,6 +147,7 @@ class Equals(Fact):
             parts.done()
             require(not predicate.negated, predicate.span, "it says what is not equal")
             return cls(s.span, s.subject(), s.circumstances, quantity)
+        require(not of_dice(predicate), s.span, "these are dice that are rolled")
         state, subject = s.state(), s.subject()
         if isinstance(state, Compares) and state.relation == "equal" and not state.written:
             require(
@@ -166,6 +167,16 @@ class Equals(Fact):
 
     def predicate(self, plural: bool) -> str:
         return wording.spaced(wording.finite(self.verb, plural), str(self.quantity))
+
+
+def of_dice(predicate: tree.Predicate) -> bool:
+    """Whether a predicate speaks of dice, and which of them count: is the highest of three D6."""
+    for each in predicate.complements:
+        for inner in each.modifiers if isinstance(each, tree.Thing) else ():
+            of = inner.object if isinstance(inner, tree.Prep) and inner.preposition == "of" else None
+            if isinstance(of, tree.Thing) and of.head.cls is tree.WordClass.DICE:
+                return True
+    return False
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,6 +44,12 @@ _PEOPLE = re.compile(
 )
 
 
+_FIGURES = re.compile(
+    rf"^(?:Given |And )?(?P<names>{_PLAIN}(?:, {_PLAIN})*,?(?: and {_PLAIN})?) (?:is an?|are) (?P<kind>{_PLAIN})"
+    r"(?: (?:on|in|at) .*)?\.?$"
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Fact:
     """What one sentence says of a name: its sort, and the owner, type or wider kind where told."""
@@ -149,8 +155,8 @@ def agents(texts: Iterable[str]) -> frozenset[str]:
 
 
 def of_example(text: str) -> Iterator[Fact]:
-    """The people that a Given line brings in: `Ann, Bo and Cy are Players`."""
-    if found := _PEOPLE.match(text):
+    """The people, and figures, that a Given line brings in: `Ann, Bo and Cy are Players`, `Mo is a Zombie in the Hall`."""
+    if found := _PEOPLE.match(text) or _FIGURES.match(text):
         for name in _listed(found["names"]):
             if " " not in name:
                 yield Fact(name, "individual", above=inflect.singular(found["kind"]))

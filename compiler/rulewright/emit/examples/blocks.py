@@ -11,6 +11,7 @@ import jinja2
 from rulewright import resources
 from rulewright.book.model import Book, Rule
 from rulewright.diagnostic import Diagnostic, Severity
+from rulewright.emit.examples import figures
 from rulewright.emit.examples.done import done
 from rulewright.emit.examples.expected import expected, expected_norm
 from rulewright.emit.examples.given import given
@@ -150,6 +151,7 @@ def _with_script(told: list[Reading]) -> Iterator[tuple[Reading, bool]]:
 def _seated(told: list[Reading], lowered: Lowered) -> tuple[Table, Untestable | None]:
     """The Players of an example, in their order: those whom a line calls Players, else everybody whom it names."""
     table = Table(lowered.world, lowered.game, [])
+    figures.named(told, table)
     for reading in told:
         match reading.meaning:
             case examples.GivenState(conditions=found):
@@ -187,7 +189,7 @@ def _people(reading: Reading, table: Table) -> Iterator[str]:
         if isinstance(node, tuple):
             left = [*node, *left]
         elif isinstance(node, things.Individual) and node.owner is None and not node.quantifier:
-            if not is_thing(node.name, table) and node.name not in table.world.statuses:
+            if not is_thing(node.name, table) and node.name not in table.figures and node.name not in table.world.statuses:
                 yield node.name
         elif hasattr(node, "__dataclass_fields__") and not isinstance(node, Span):
             left = [*(getattr(node, name) for name in node.__dataclass_fields__ if name != "antecedent"), *left]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulewright.emit.examples import figures
 from rulewright.emit.examples.table import Table, Untestable, call, number
 from rulewright.machine.context import reached
 from rulewright.machine.things.world import PLAYER, name_of
@@ -20,6 +21,9 @@ def done(acts: tuple[effects.Act, ...], table: Table) -> list[str]:
 
 def _done(act: effects.Act, subject: object, table: Table) -> list[str]:
     what = act.object
+    of_figures = figures.done(act, subject, table)
+    if of_figures is not None:
+        return of_figures
     if act.verb in ("lose", "gain", "become", "reach", "roll", "pass"):
         only(act, "object")
     match act.verb:
@@ -82,8 +86,11 @@ def also_chosen(act: effects.Act, subject: object, table: Table) -> list[str]:
     return found
 
 
-def chosen(what: object, table: Table) -> list[str | int]:
-    """What is chosen: Players and things by name, or a number."""
+def chosen(what: object, table: Table) -> list[str | int | tuple[str, str, str, str]]:
+    """What is chosen: Players and things by name, a number, or any figure that is somewhere."""
+    somewhere = figures.chosen(what, table)
+    if somewhere is not None:
+        return [*somewhere]
     if isinstance(what, quantities.Number):
         return [what.value]
     return [*table.names(what)]

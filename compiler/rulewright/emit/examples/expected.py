@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rulewright.emit.examples import figures
 from rulewright.emit.examples.given import of_kind, owner_of
 from rulewright.emit.examples.table import Table, Untestable, amount_of, call, listed, number
 from rulewright.machine import model
@@ -17,6 +18,9 @@ NOBODY = ("nobody", "no one")
 def expected(condition: conditions.Condition, table: Table) -> list[str]:
     """What must hold then."""
     world = table.world
+    of_figures = figures.expected(condition, table)
+    if of_figures is not None:
+        return of_figures
     match condition:
         case conditions.Joined(conditions=several):
             return [each for one in several for each in expected(one, table)]
@@ -231,6 +235,11 @@ def expected_norm(norm: norms.Norm | norms.Targeting, table: Table) -> list[str]
     found = []
     for subject in norm.subjects:
         for act in norm.acts:
+            of_figures = figures.forbidden(act, table.one(subject), table)
+            if of_figures is not None and norm.modality in (norms.Modality.FORBID, norms.Modality.PERMIT):
+                forbids = norm.modality is norms.Modality.FORBID
+                found.append(call("expect_norm", table.one(subject), *of_figures, forbids))
+                continue
             name = act.verb if act.author else name_of(act.object)
             if table.procedure(name) is None:
                 name = table.called(act.verb)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rulewright.emit.examples import figures
 from rulewright.emit.examples.table import Table, Untestable, amount_of, call, listed, number
 from rulewright.machine import model
 from rulewright.machine.scope import TAKEN
@@ -16,6 +17,9 @@ from rulewright.meaning import conditions, effects, things
 def given(condition: conditions.Condition, table: Table) -> list[str]:
     """A state that is brought about before play."""
     world = table.world
+    of_figures = figures.given(condition, table)
+    if of_figures is not None:
+        return of_figures
     match condition:
         case conditions.Joined(conditions=several):
             return [each for one in several for each in given(one, table)]

@@ -44,6 +44,7 @@ class Table:
     strict: bool = False
     begun: list[str] = field(default_factory=list)
     given: dict[tuple[str, str], object] = field(default_factory=dict)
+    figures: dict[str, str] = field(default_factory=dict)  # name that a Given line gives to a figure: its kind
     laid: dict[str, int] = field(default_factory=dict)  # copies of a card that the Given lines lay out
 
     def fix(self, attribute: str, value: object, owners: list[str]) -> None:
@@ -173,7 +174,7 @@ class Table:
     def known(self, part: things.Nominal) -> str:
         """A name, if a Player or a thing of the game has it."""
         name = part.name
-        if name in self.players or is_thing(name, self):
+        if name in self.players or name in self.figures or is_thing(name, self):
             return name
         players = listed(self.players, "and")
         raise Untestable(

@@ -15,7 +15,7 @@ from rulewright.machine.scope import Unplayable
 from rulewright.machine.things.world import PLAYER, SPACE, World, parts
 from rulewright.meaning import effects, quantities, things
 
-_PLACES = frozenset({"object", "to", "in", "where", "on", "from", "up_to"})
+_PLACES = frozenset({"object", "to", "in", "where", "on", "from", "up_to", "distance"})
 _CALL = frozenset({"object", "with", "as", "against", "on"})
 
 # The roles that the lowering of a verb reads; of a verb that is not listed, the object.
@@ -151,7 +151,7 @@ def _require_counted(place: str, noun: things.Nominal, done: effects.Act, world:
         return
     if place == "object" and done.verb in _SET_DOWN and low == high and world.is_figure(noun.name):
         return
-    if place == "up_to" and low == high:
+    if place in ("up_to", "distance"):
         return  # up to two Spaces
     if place == "to" and done.verb == "discard" and low == high:
         return  # down to five cards

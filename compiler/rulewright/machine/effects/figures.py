@@ -167,7 +167,7 @@ def offered(found: effects.Offer, act: effects.Act, chooser: e.Expression, conte
     if not one or len(found.acts) > 1 or act.verb not in ("put", "place", "move"):
         return None
     done = replace(act, subject=found.subject)
-    if act.slot("up to") is not None or act.slot("up_to") is not None:
+    if act.slot("up_to") is not None or act.slot("distance") is not None:
         return moved_up_to(done, chooser, context)
     what, goal = act.object, next((x for x in act.slots if x.name in ("to", "in", "on", "where")), None)
     one = isinstance(what, things.Nominal) and what.amount is not None and what.amount.low_high() == (1, 1)
@@ -188,7 +188,7 @@ def moved_up_to(done: effects.Act, chooser: e.Expression | None, context: Contex
     """`moves the Figure up to 3 Spaces`: one choice among the spaces that are at most so many steps away; to stay is to
     choose none. None where no figure, and no Player, is moved so.
     """
-    far = done.slot("up to") or done.slot("up_to")
+    far = done.slot("up_to") or done.slot("distance")
     what = done.object if done.object is not None else done.subject
     world = context.world
     if far is None or not isinstance(what, things.Nominal):
@@ -202,7 +202,7 @@ def moved_up_to(done: effects.Act, chooser: e.Expression | None, context: Contex
         chooser = nouns.one(done.subject, context.scope)
     mover = nouns.one(world.stands(what) if kind == PLAYER else what, context.scope)
     here = whereabouts.place(mover, context.scope, kind)
-    steps = _steps(far.value, mover, context)
+    steps = _steps(far.value, far.name, mover, context)
     slot = context.scope.fresh("chosen Space")
     near = context.scope.variable()
     among = e.Where(e.Within(here, steps), near, e.Compare("!=", e.Var(near), here))
@@ -214,16 +214,19 @@ def moved_up_to(done: effects.Act, chooser: e.Expression | None, context: Contex
     return (pick, s.If(context.cites, e.Compare("!=", e.Slot(slot), e.Nothing()), (go,)))
 
 
-def _steps(far: object, mover: e.Expression, context: Context) -> e.Expression:
+def _steps(far: object, slot: str, mover: e.Expression, context: Context) -> e.Expression:
     """How many steps: 3 Spaces, that many Spaces, its Move."""
     match far:
         case quantities.ThatMuch(of=of) if of is None or context.world.base(name_of(of)) == SPACE:
             return amounts.number(quantities.ThatMuch(far.span), context.scope)
-        case things.Nominal(name=name, amount=quantities.Amount() as amount) if context.world.base(name) == SPACE:
-            low, high = amount.low_high()
-            if low != high:
+        case things.Nominal(name=name, amount=quantities.Amount() as amount) if name.lower() == "step" or (
+            context.world.base(name) == SPACE
+        ):
+            if slot == "distance" and amount.relation != "up to":
+                raise Unplayable(f"“{far}”: write “up to {far}”; the machine lets the one who moves stop before")
+            if amount.number is None or isinstance(amount.number, quantities.Dice) or amount.beyond:
                 raise Unplayable(f"“{far}” leaves open how far")
-            return e.Int(low)
+            return e.Int(amount.number.value)
         case things.Nominal() | quantities.Number():
             return amounts.number(far, context.scope.subject(mover))
         case _:
