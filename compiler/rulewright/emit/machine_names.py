@@ -30,8 +30,8 @@ RESERVED = frozenset(
     FIRST_EVENT NO_CAUSE STANDS new_game pending legal_actions chance_outcomes apply returns observe why_not simulate
     replay action_to_string string_to_action run run_traced trace leave resume settle end end_after end_game
     happen outer set_outer running put put_under put_among discard shuffle draw cards unknown top in_order union
-    most first within json random annotations Any NamedTuple frame action options at field old new it amount winners over
-    begin table forbids sentence rolled question Iterator Callable Sequence
+    most first within json random annotations Any NamedTuple frame action options at field old new it amount winners
+    over begin table forbids sentence rolled question Iterator Callable Sequence
     """.split()  # noqa: SIM905
 )
 

@@ -1,8 +1,8 @@
 """Verbs of the author's own: calls of procedures with holes, which of several is meant, and what happens when one of
 them is done.
 
-In: an act (`the Zombie Fights the chosen Martian`), or an event (`When a Zombie Kills a Martian Soldier in a Fight`). Out:
-a call with both roles bound, of the procedure with the narrowest kinds that fit; what is done after it, with those
+In: an act (`the Zombie Fights the chosen Martian`), or an event (`When a Zombie Kills a Martian Soldier in a Fight`).
+Out: a call with both roles bound, of the procedure with the narrowest kinds that fit; what is done after it, with those
 whom the event speaks of known under its words. A rule of what happens then comes after the last step; where the two
 stood is read as it was before the first.
 """
@@ -110,7 +110,9 @@ def _candidates(done: effects.Act, kinds: tuple[str, str], world: World) -> list
     if not verb:
         raise Unplayable(f"“{done}”: no procedure is called so {'with' if kinds[1] else 'without'} another")
     found = [
-        each for each in verb if _may(each.kind, kinds[0], world) and (not kinds[1] or _may(each.other, kinds[1], world))
+        each
+        for each in verb
+        if _may(each.kind, kinds[0], world) and (not kinds[1] or _may(each.other, kinds[1], world))
     ]
     if not found:
         raise Unplayable(f"“{done}”: {verb[0].procedure} is for others")
@@ -122,9 +124,13 @@ def _candidates(done: effects.Act, kinds: tuple[str, str], world: World) -> list
             )
             if not ordered and not apart:
                 raise Unplayable(f"“{done}”: {one.procedure} and {other.procedure} fit, and neither is the narrower")
-    whole = any(_all(each.kind, kinds[0], world) and (not kinds[1] or _all(each.other, kinds[1], world)) for each in found)
+    whole = any(
+        _all(each.kind, kinds[0], world) and (not kinds[1] or _all(each.other, kinds[1], world)) for each in found
+    )
     if not whole and not _covered(found, kinds, world):
-        raise Unplayable(f"“{done}”: no procedure says so of every {kinds[0]}" + (f" and {kinds[1]}" if kinds[1] else ""))
+        raise Unplayable(
+            f"“{done}”: no procedure says so of every {kinds[0]}" + (f" and {kinds[1]}" if kinds[1] else "")
+        )
     ordered_list: list[Doing] = []
     for each in found:
         at = next((i for i, other in enumerate(ordered_list) if _narrower(each, other, world)), len(ordered_list))

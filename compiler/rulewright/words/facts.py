@@ -155,7 +155,7 @@ def agents(texts: Iterable[str]) -> frozenset[str]:
 
 
 def of_example(text: str) -> Iterator[Fact]:
-    """The people, and figures, that a Given line brings in: `Ann, Bo and Cy are Players`, `Mo is a Zombie in the Hall`."""
+    """The people, and figures, that a Given line brings in: `Ann and Bo are Players`, `Mo is a Zombie in the Hall`."""
     if found := _PEOPLE.match(text) or _FIGURES.match(text):
         for name in _listed(found["names"]):
             if " " not in name:

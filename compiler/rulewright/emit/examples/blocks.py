@@ -189,7 +189,11 @@ def _people(reading: Reading, table: Table) -> Iterator[str]:
         if isinstance(node, tuple):
             left = [*node, *left]
         elif isinstance(node, things.Individual) and node.owner is None and not node.quantifier:
-            if not is_thing(node.name, table) and node.name not in table.figures and node.name not in table.world.statuses:
+            if (
+                not is_thing(node.name, table)
+                and node.name not in table.figures
+                and node.name not in table.world.statuses
+            ):
                 yield node.name
         elif hasattr(node, "__dataclass_fields__") and not isinstance(node, Span):
             left = [*(getattr(node, name) for name in node.__dataclass_fields__ if name != "antecedent"), *left]

@@ -38,8 +38,9 @@ def named(told: Iterable[Reading], table: Table) -> None:
 def _is_figure(condition: object, world: World) -> tuple[list[str], things.Nominal] | None:
     """The names and the kind in `Xi and Yu are Martian Soldiers on the Barn`."""
     match condition:
-        case conditions.IsA(subject=subject, kind=things.Nominal() as kind, negated=False) | conditions.IsThe(
-            subject=subject, other=things.Nominal() as kind, negated=False
+        case (
+            conditions.IsA(subject=subject, kind=things.Nominal() as kind, negated=False)
+            | conditions.IsThe(subject=subject, other=things.Nominal() as kind, negated=False)
         ):
             names = [part.name for part in parts(subject) if isinstance(part, things.Nominal) and part.owner is None]
             one = (kind.quantifier == "a" or (kind.plural and kind.quantifier == "")) and kind.owner is None

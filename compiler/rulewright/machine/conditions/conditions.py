@@ -263,10 +263,10 @@ def _holds(condition: conditions.Condition, scope: Scope) -> e.Expression:
         case effects.Act(verb="meet", passive=True, subject=subject, negated=negated):
             told = met(name_of(subject), scope)
             return e.Not(told) if negated else told
-        case effects.Act(verb="equal", subject=one, slots=(effects.Slot(name="object", value=other),)) if not (
+        case effects.Act(verb="equal", subject=one, slots=(effects.Slot(name="object", value=same),)) if not (
             one is None or condition.perfect or condition.modal or condition.passive
         ):
-            made_equal = e.Compare("==", amounts.number(one, scope), amounts.number(other, scope))
+            made_equal = e.Compare("==", amounts.number(one, scope), amounts.number(same, scope))
             return e.Not(made_equal) if condition.negated else made_equal
         case effects.Act():
             return done(condition, scope)
@@ -387,7 +387,9 @@ def _printed_word(what: things.Nominal, world: World) -> tuple[str, ...]:
     found: dict[str, None] = {}
     for component in world.components.values():
         for at, column in enumerate(component.rule.columns):
-            if at and any(row.cells[at].text.strip() == what.name for row in component.rule.rows if len(row.cells) > at):
+            if at and any(
+                row.cells[at].text.strip() == what.name for row in component.rule.rows if len(row.cells) > at
+            ):
                 found[column.text] = None
     return tuple(found)
 

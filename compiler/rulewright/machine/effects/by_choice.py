@@ -1,4 +1,4 @@
-"""`For each Zombie on the Board, in an order that the Zombie Player chooses, …`: one after the other, as somebody decides.
+"""`For each Zombie on the Board, in an order that the Zombie Player chooses, …`: one by one, as somebody decides.
 
 In: the things, fixed as it begins, what is done for each, and whether one still fits. Out: a loop in which the one who
 chooses picks the next of those that are left and still fit, until there is none.
@@ -74,4 +74,3 @@ def still_of(still: e.Expression | None, slot: str, thing: e.Expression) -> e.Ex
     from rulewright.machine.effects import effects as lowering
 
     return e.Bool(True) if still is None else lowering.substituted(still, e.Slot(slot), thing)
-

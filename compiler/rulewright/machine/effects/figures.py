@@ -155,7 +155,9 @@ def takes_what_there_is(done: effects.Act, world: World) -> bool:
     """Whether an act is done with fewer things where there are fewer: so many figures, so many cards drawn."""
     what = done.object
     counted = isinstance(what, quantities.ThatMuch) or getattr(what, "amount", None) is not None
-    return counted and (done.verb == "draw" or (done.verb in ("put", "place", "move", "return") and bool(kind_of(what, world))))
+    return counted and (
+        done.verb == "draw" or (done.verb in ("put", "place", "move", "return") and bool(kind_of(what, world)))
+    )
 
 
 # ------------------------------------------------------------------------------------------------------------ offers
@@ -285,9 +287,8 @@ def _comes(new: things.Nominal, kind: str, context: Context) -> tuple[e.Expressi
         raise Unplayable(f"“{new}” leaves open which one; have it chosen in a sentence before")
     slot = context.scope.introduce(context.scope.fresh(f"new {new.name}"), (described(new), new.name))
     variable = context.scope.variable()
-    free = e.Compare("==", e.Get(context.world.place_attribute(kind), e.Var(variable)), e.Nothing())
+    free: e.Expression = e.Compare("==", e.Get(context.world.place_attribute(kind), e.Var(variable)), e.Nothing())
     if context.world.piles:
         free = e.And((free, e.Compare("==", e.PlaceOf(e.Var(variable)), e.Nothing())))
     every = e.Where(nouns.several(replace(new, quantifier="all", amount=None), context.scope), variable, free)
     return e.Slot(slot), (s.Assign(context.cites, slot, e.First(every)),)
-

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 
 from rulewright.book.model import Role
-from rulewright.machine import expression as e
 from rulewright.machine import doing, logic, model, workshop
+from rulewright.machine import expression as e
 from rulewright.machine import statement as s
 from rulewright.machine.account import limits
 from rulewright.machine.conditions import membership

@@ -74,10 +74,10 @@ class Law:
                 continue
             if performer is None:
                 continue
-            tests = [partial(self.bound, ban, performer, scope)]
+            when = [partial(self.bound, ban, performer, scope)]
             if own is not None and ban.act.object is not None:
-                tests.append(partial(self._other, ban, own.to, scope))
-            found += self.guard(ban, scope, *tests)
+                when.append(partial(self._other, ban, own.to, scope))
+            found += self.guard(ban, scope, *when)
         return tuple(found)
 
     def of_target(self, name: str, scope: Scope, candidate: e.Expression) -> tuple[Guard, ...]:

@@ -285,9 +285,13 @@ def require_one(noun: object, world: World, scope: Scope | None = None) -> None:
     card, or to choose it, is the same for all of them; and one that was brought in before is known.)
     """
     named = as_kind(noun, world)
-    if scope is not None and isinstance(named, things.Select) and named.quantifier in DEFINITE:
-        if named.which or scope.find(named.name, ()) is not None:
-            return
+    if (
+        isinstance(named, things.Select)
+        and named.quantifier in DEFINITE
+        and scope is not None
+        and (named.which or scope.find(named.name, ()) is not None)
+    ):
+        return
     if isinstance(named, things.Select) and named.name in world.copies and not named.filters:
         many, name = world.copies[named.name], named.name
         if named.quantifier == "the":
