@@ -37,6 +37,7 @@ ABOUT = frozenset(
         "cover",
         "hold",
         "require",
+        "repeat",
     }
 )
 

@@ -101,6 +101,11 @@ def _judged(reading: Reading, search: Search, sayings: Sayings) -> tuple[Ground,
         case facts.ThereAre(state=state) as there if there.never or _bound(state.what):
             return _never_more(state.what, there.never, search) or (Ground.UNMET, KEEPS_NO_NUMBER)
         case facts.Holds(
+            subject=things.Nominal(name=kind),
+            state=conditions.Has(what=things.Nominal(name=column, quantifier="no"), where=(), negated=False),
+        ) if column in search.world.columns and search.world.members_of(kind):
+            return _has_none(kind, column, search)
+        case facts.Holds(
             subject=subject, state=conditions.Has(what=things.Nominal(amount=quantities.Amount()) as what)
         ):
             unmet = _bound(what) or idle.is_players(subject, search.world) or "additional" in what.which
@@ -305,6 +310,17 @@ def _of_order(order: object, search: Search) -> tuple[Ground, str]:
             return Ground.NOTED, "nothing in the machine asks for that purpose"
         case _:
             return Ground.UNMET, "no code applies it"
+
+
+def _has_none(kind: str, column: str, search: Search) -> tuple[Ground, str]:
+    """`A Zombie Champion has no Special Rules`: whether its components have nothing in that column."""
+    members = search.world.members_of(kind)
+    filled = [
+        card.name for card in search.game.cards if card.name in members and dict(card.values).get(column, "") != ""
+    ]
+    if filled:
+        return Ground.UNMET, f"{filled[0]} has {column}, and no code takes it away"
+    return Ground.CHECKED, f"no {kind} has anything under {column}"
 
 
 def _never_more(what: things.Noun, never: bool, search: Search) -> tuple[Ground, str] | None:

@@ -75,7 +75,7 @@ class Law:
             if performer is None:
                 continue
             when = [partial(self.bound, ban, performer, scope)]
-            if own is not None and ban.act.object is not None:
+            if own is not None and ban.act.author and ban.act.object is not None:
                 when.append(partial(self._other, ban, own.to, scope))
             found += self.guard(ban, scope, *when)
         return tuple(found)
