@@ -86,6 +86,7 @@ WITHOUT_EFFECT_IN_RULES = {
     "Select.focus[only] in affect": "the form says so: it affects only these",
     "[Act pause]": "pausing is what an interrupt does",
     "in pause:": "the same",
+    "never more than 4 Thorns": "a bound that the components keep: there are no more of them",
     "Process.quantifier": "each time is every time",
     "Union.joint: and → or in “Walk and Read”": "after each of them",
     "Act.passive in meet": "a condition is met by no one",
