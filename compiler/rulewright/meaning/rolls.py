@@ -18,7 +18,7 @@ KEPT = frozenset({"highest", "lowest", "total", "sum"})
 
 @dataclass(frozen=True, slots=True)
 class Rolled:
-    """`The Fight Roll is the highest of three D6.`
+    """`The Zombie Attack Modifier is the highest of three D6.`
 
     A step rolls the dice, and the name stands for what counts of them until the procedure ends: the highest, the
     lowest, the total. `as_many`: as many as something says (the highest of as many D6 as their Fight Dice).
