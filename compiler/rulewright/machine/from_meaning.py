@@ -135,7 +135,7 @@ def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
             unused.append(claim)
     unread = tuple(r for r in left if not r.understood and game.entry is not None)
     game = remarks.shown(game, left, book, world)
-    left_over = tuple(undeclared.told(each, world) for each in shop.unplayed.values())
+    left_over = undeclared.told(shop.unplayed.values(), world)
     return Lowered(naming.as_declared(game, told), left_over, tuple(unused), world, unread)
 
 

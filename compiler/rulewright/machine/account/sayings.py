@@ -27,6 +27,8 @@ class Sayings:
     def __init__(self, readings: Iterable[Reading], world: World, of: Callable[[str], Iterator[object]]) -> None:
         self.world, self._of = world, of
         self._acts: dict[str, list[tuple[str, effects.Act]]] = {}
+        self._of_name: dict[str, dict[str, list[int]]] = {}  # verb: what an object is called: places in its acts
+        self._near: dict[tuple[str, str], frozenset[int]] = {}  # what `_speaking` found
         for reading in readings:
             happening = isinstance(reading.meaning, happenings.Happening)
             if reading.understood and (reading.sentence.role in _PLAYED or happening):
@@ -35,7 +37,7 @@ class Sayings:
                 cited = cite(reading.sentence)
                 for act in nodes(done):
                     if isinstance(act, effects.Act) and not (act.past or act.perfect or act.negated):
-                        self._acts.setdefault(act.verb, []).append((cited, act))
+                        self._add(cited, act)
 
     def doing(
         self, subject: things.Noun | None, denied: effects.Act, during: Iterable[str], opened: tuple[hooks.Hook, ...]
@@ -45,12 +47,39 @@ class Sayings:
         """
         within = self._cited(during)
         out = self._cited(name_of(hook.source) for hook in opened) or frozenset()
-        for name, act in self._acts.get(denied.verb, ()):
+        for name, act in self._like(denied):
             if name in out or (within is not None and name not in within):
                 continue
             if self._does(act, subject, denied):
                 return act
         return None
+
+    def _add(self, cited: str, act: effects.Act) -> None:
+        acts = self._acts.setdefault(act.verb, [])
+        for name in _names(act.object):
+            self._of_name.setdefault(act.verb, {}).setdefault(name, []).append(len(acts))
+        acts.append((cited, act))
+
+    def _like(self, denied: effects.Act) -> Iterable[tuple[str, effects.Act]]:
+        """The acts of the same verb, in order, whose object may be the same thing by its name."""
+        acts = self._acts.get(denied.verb, [])
+        if denied.object is None:
+            return acts
+        places = {at for name in _names(denied.object) for at in self._speaking(denied.verb, name)}
+        return [acts[at] for at in sorted(places)]
+
+    def _speaking(self, verb: str, name: str) -> frozenset[int]:
+        """The places of the acts of a verb whose object has this name, a wider or a narrower one, or may be the same
+        place or card.
+        """
+        if (verb, name) not in self._near:
+            of_name = self._of_name.get(verb, {})
+            near = {name, *self.world.above(name), *self.world.below(name)}
+            if self.world.base(name) in (SPACE, "Card") or name in self.world.spaces:
+                near |= {one for one in of_name if one in _CARD or self.world.base(one) in (SPACE, "Card")}
+                near |= self.world.spaces.keys()
+            self._near[verb, name] = frozenset(at for one in near for at in of_name.get(one, ()))
+        return self._near[verb, name]
 
     def _cited(self, names: Iterable[str]) -> frozenset[str] | None:
         """The sentences that the procedures of these names carry out; None where none is named."""
@@ -74,17 +103,16 @@ class Sayings:
     def _overlap(self, said: object, denied: object) -> bool:
         """Whether two phrases may mean one thing."""
         world = self.world
-        names = [word for part in parts(denied) for word in (name_of(part), *getattr(part, "statuses", ())) if word]
-        for part in parts(said):
-            for one in (name_of(part), *getattr(part, "statuses", ())):
-                for other in names:
-                    if one and (one == other or world.is_below(one, other) or world.is_below(other, one)):
-                        return True
-                    if _spaces(one, other, world) or _spaces(other, one, world):
-                        return True
-                    card = world.base(other) == "Card"
-                    if card and (one in _CARD or (world.base(one) == "Card" and _share(one, other, world))):
-                        return True
+        names = _names(denied)
+        for one in _names(said):
+            for other in names:
+                if one == other or world.is_below(one, other) or world.is_below(other, one):
+                    return True
+                if _spaces(one, other, world) or _spaces(other, one, world):
+                    return True
+                card = world.base(other) == "Card"
+                if card and (one in _CARD or (world.base(one) == "Card" and _share(one, other, world))):
+                    return True
         return False
 
     def _disjoint(self, one: things.Noun | None, other: things.Noun | None) -> bool:
@@ -97,6 +125,11 @@ class Sayings:
                     if same and known[first].exclusive:
                         return True
         return False
+
+
+def _names(noun: object) -> list[str]:
+    """What a phrase calls its things: heads and statuses."""
+    return [word for part in parts(noun) for word in (name_of(part), *getattr(part, "statuses", ())) if word]
 
 
 def _spaces(kind: str, name: str, world: World) -> bool:
