@@ -1,5 +1,5 @@
-"""The command. Only this, cli_play.py and screen.py write to the terminal; only project.py and outputs.py touch
-files.
+"""The command. Only this, cli_fmt.py, cli_play.py, cli_why.py and screen.py write to the terminal; only project.py and
+outputs.py touch files.
 
 Results go to standard output, everything else to standard error. Exit status: 0 good, 1 findings at or above the
 threshold, 2 the command or its input could not be used.
@@ -22,13 +22,16 @@ import click
 
 from rulewright import __version__, pipeline, project
 from rulewright.checks.select import BUILDING, PROFILES, in_profile, joined, suppress
+from rulewright.cli_fmt import fmt
 from rulewright.cli_play import play, simulate
 from rulewright.diagnostic import Diagnostic, Severity, in_order
 from rulewright.machine.from_meaning import Lowered
+from rulewright.machine.norms.answer import Unknown, answer
 from rulewright.outputs import OutputError, write_folder
 from rulewright.pipeline import Compiled
 from rulewright.play.stopping import held, stoppable
 from rulewright.project import Found, InputError, Ruleset
+from rulewright.report import allowed as as_answer
 from rulewright.report import json as as_json
 from rulewright.report import reading as as_reading
 from rulewright.report import short as as_lines
@@ -225,13 +228,30 @@ def _make(
 
 @rulewright.command()
 @click.argument("path")
-@click.argument("rule")
-def why(path: str, rule: str) -> int:
-    """How the sentences of a rule were read.
+@click.argument("rule", metavar="RULE|KIND")
+@click.argument("action", required=False)
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How an answer is written.")
+def why(path: str, rule: str, action: str | None, form: str) -> int:
+    """How the sentences of a rule were read; or what allows or forbids an action to a kind of Player.
 
-    RULE is an id, a printed number, a name, the number of a section, or FILE:LINE.
+    RULE is an id, a printed number, a name, the number of a section, or FILE:LINE. KIND is Player, a status, or a kind
+    that the rules define; ACTION a procedure or a kind of them: why rules "Zombie Player" Hide.
     """
     ruleset = project.one(path)
+    if action is not None:
+        compiled, game = _checked(ruleset)
+        try:
+            found_ = answer(game, rule, action)
+        except Unknown as unknown:
+            raise InputError(f"{ruleset.path}: {unknown}") from None
+        colour = coloured(sys.stdout)
+        if form == "json":
+            click.echo(as_answer.as_json(found_, compiled.readings), nl=False)
+        else:
+            click.echo(as_answer.report(found_, compiled.readings, width(), colour), nl=False, color=colour)
+        return 0
+    if form == "json":
+        raise click.UsageError("--format json needs an ACTION; check --format json --sentences has the readings")
     compiled = _compile(ruleset)
     found = as_reading.named(compiled.book, rule)
     if not found:
@@ -294,5 +314,6 @@ def _heading(results: Sequence[Compiled]) -> Callable[[Span], str]:
     return over
 
 
+rulewright.add_command(fmt)
 rulewright.add_command(play)
 rulewright.add_command(simulate)
