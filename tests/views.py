@@ -16,7 +16,7 @@ from rulewright.meaning.show import show
 from rulewright.phrase import brackets, from_words
 from rulewright.pipeline import compile_ruleset, joined
 from rulewright.source import Source, Span
-from rulewright.syntax import from_text, tree
+from rulewright.syntax import from_text, layout, tree
 from rulewright.words import from_book, lexer
 from rulewright.words.lexicon import Entry
 
@@ -38,6 +38,12 @@ def syntax(sources: Sequence[Source]) -> str:
             found.append(f"  {fault.message}")
             found += [f"  help: {fault.help}"] if fault.help else []
     return "\n".join(found)
+
+
+def laid(sources: Sequence[Source]) -> str:
+    """Each document as `rulewright fmt` writes it."""
+    found = [layout.laid_out(from_text.parse(source)[0]) for source in sources]
+    return "\n".join("(left as it is)" if text is None else text.rstrip("\n") for text in found)
 
 
 def _heading(heading: tree.Heading) -> list[str]:
@@ -226,6 +232,7 @@ def phrase(sources: Sequence[Source]) -> str:
 
 VIEWS: dict[str, Callable[[Sequence[Source]], str]] = {
     "syntax": syntax,
+    "layout": laid,
     "book": book,
     "words": words,
     "phrase": phrase,

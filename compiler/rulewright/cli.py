@@ -1,5 +1,5 @@
-"""The command. Only this, cli_play.py and screen.py write to the terminal; only project.py and outputs.py touch
-files.
+"""The command. Only this, cli_fmt.py, cli_play.py, cli_why.py and screen.py write to the terminal; only project.py and
+outputs.py touch files.
 
 Results go to standard output, everything else to standard error. Exit status: 0 good, 1 findings at or above the
 threshold, 2 the command or its input could not be used.
@@ -22,6 +22,7 @@ import click
 
 from rulewright import __version__, pipeline, project
 from rulewright.checks.select import BUILDING, PROFILES, in_profile, joined, suppress
+from rulewright.cli_fmt import fmt
 from rulewright.cli_play import play, simulate
 from rulewright.diagnostic import Diagnostic, Severity, in_order
 from rulewright.machine.from_meaning import Lowered
@@ -294,5 +295,6 @@ def _heading(results: Sequence[Compiled]) -> Callable[[Span], str]:
     return over
 
 
+rulewright.add_command(fmt)
 rulewright.add_command(play)
 rulewright.add_command(simulate)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import errno
 import os
 import shutil
+import stat
 import tempfile
 from collections.abc import Iterable
 from contextlib import suppress
@@ -59,6 +60,26 @@ def write_file(file: Path, data: bytes) -> None:
         with os.fdopen(descriptor, "wb") as stream:
             stream.write(data)
         os.chmod(fresh, 0o644)
+        os.replace(fresh, file)
+        fresh = None
+    except OSError as error:
+        raise _in_words(file, error) from None
+    finally:
+        if fresh is not None:
+            Path(fresh).unlink(missing_ok=True)
+
+
+def rewrite_file(file: Path, data: bytes) -> None:
+    """Make an author's own file hold exactly these bytes; who may read and write it stays as it is."""
+    fresh = None
+    try:
+        if not os.access(file, os.W_OK):
+            raise OutputError(f"{file}: no permission to write it; change its permissions (chmod u+w) or its owner")
+        mode = stat.S_IMODE(file.stat().st_mode)
+        descriptor, fresh = tempfile.mkstemp(prefix=f".{file.name}-", dir=file.parent)
+        with os.fdopen(descriptor, "wb") as stream:
+            stream.write(data)
+        os.chmod(fresh, mode)
         os.replace(fresh, file)
         fresh = None
     except OSError as error:

@@ -90,6 +90,35 @@ def one(path: str) -> Ruleset:
     return found.rulesets[0]
 
 
+def texts(paths: tuple[str, ...]) -> tuple[tuple[Source, ...], tuple[InputError, ...]]:
+    """The texts at paths themselves, each once and without their cores (of a folder its .rules files, or those of the
+    folders in it), and what is to be said of those that cannot be used.
+    """
+    found: dict[str, Source] = {}
+    faults: dict[str, InputError] = {}
+    for path in paths:
+        try:
+            files = _files_at(path)
+        except InputError as fault:
+            faults.setdefault(str(fault), fault)
+            continue
+        for file in files:
+            try:
+                if file == "-":
+                    found.setdefault("-", _decode(sys.stdin.buffer.read(LARGEST + 1), "-"))
+                else:
+                    found.setdefault(os.path.realpath(file), _read(file))
+            except InputError as fault:
+                faults.setdefault(str(fault), fault)
+    return tuple(found.values()), tuple(faults.values())
+
+
+def _files_at(path: str) -> list[str]:
+    """The files that a path names: itself, or those of a folder."""
+    folders = _folders_with_rules(path)
+    return [path] if folders is None else [file for folder in folders for file in _rules_in(folder)]
+
+
 def _usable(path: str) -> Iterator[Ruleset | InputError]:
     """What is at a path, and in the place of what cannot be used, why."""
     try:
@@ -102,27 +131,10 @@ def _at(path: str) -> Iterator[Ruleset | InputError]:
     if path == "-":
         yield Ruleset("standard-input", "-", (_decode(sys.stdin.buffer.read(LARGEST + 1), "-"),), settings_beside("."))
         return
-    try:
-        mode = os.stat(path).st_mode
-    except OSError as error:
-        raise _unusable(path, error) from None
-    except ValueError:
-        raise InputError(f"{path!r}: no such file or folder; check the spelling of the path") from None
-    if not stat.S_ISDIR(mode):
-        if not stat.S_ISREG(mode):
-            raise InputError(
-                f"{path}: not a file or a folder; give a .rules or plain text file, or - for standard input"
-            )
+    folders = _folders_with_rules(path)
+    if folders is None:
         yield _from_file(path)
         return
-    if not os.access(path, os.R_OK | os.X_OK):
-        raise _unusable(path, PermissionError())
-    folders = [path] if _rules_in(path) else [sub for sub in _folders_in(path) if _rules_in(sub)]
-    if not folders:
-        raise InputError(
-            f"{path}: no .rules file is in this folder or in the folders in it; name a file, or save your rules "
-            "as NAME.rules"
-        )
     for folder in folders:
         titled, untitled, unusable = _by_title(folder)
         # Several games in one folder: a file without a title belongs to none of them, and is told so.
@@ -134,6 +146,33 @@ def _at(path: str) -> Iterator[Ruleset | InputError]:
                 yield _from_file(file)
             except InputError as fault:
                 yield fault
+
+
+def _folders_with_rules(path: str) -> list[str] | None:
+    """The folders at a path that hold rules: itself, else those in it; None where the path is a file."""
+    if path == "-":
+        return None
+    try:
+        mode = os.stat(path).st_mode
+    except OSError as error:
+        raise _unusable(path, error) from None
+    except ValueError:
+        raise InputError(f"{path!r}: no such file or folder; check the spelling of the path") from None
+    if not stat.S_ISDIR(mode):
+        if not stat.S_ISREG(mode):
+            raise InputError(
+                f"{path}: not a file or a folder; give a .rules or plain text file, or - for standard input"
+            )
+        return None
+    if not os.access(path, os.R_OK | os.X_OK):
+        raise _unusable(path, PermissionError())
+    folders = [path] if _rules_in(path) else [sub for sub in _folders_in(path) if _rules_in(sub)]
+    if not folders:
+        raise InputError(
+            f"{path}: no .rules file is in this folder or in the folders in it; name a file, or save your rules "
+            "as NAME.rules"
+        )
+    return folders
 
 
 def _from_file(path: str) -> Ruleset:
