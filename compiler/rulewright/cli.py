@@ -26,10 +26,12 @@ from rulewright.cli_fmt import fmt
 from rulewright.cli_play import play, simulate
 from rulewright.diagnostic import Diagnostic, Severity, in_order
 from rulewright.machine.from_meaning import Lowered
+from rulewright.machine.norms.answer import Unknown, answer
 from rulewright.outputs import OutputError, write_folder
 from rulewright.pipeline import Compiled
 from rulewright.play.stopping import held, stoppable
 from rulewright.project import Found, InputError, Ruleset
+from rulewright.report import allowed as as_answer
 from rulewright.report import json as as_json
 from rulewright.report import reading as as_reading
 from rulewright.report import short as as_lines
@@ -226,13 +228,30 @@ def _make(
 
 @rulewright.command()
 @click.argument("path")
-@click.argument("rule")
-def why(path: str, rule: str) -> int:
-    """How the sentences of a rule were read.
+@click.argument("rule", metavar="RULE|KIND")
+@click.argument("action", required=False)
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How an answer is written.")
+def why(path: str, rule: str, action: str | None, form: str) -> int:
+    """How the sentences of a rule were read; or what allows or forbids an action to a kind of Player.
 
-    RULE is an id, a printed number, a name, the number of a section, or FILE:LINE.
+    RULE is an id, a printed number, a name, the number of a section, or FILE:LINE. KIND is Player, a status, or a kind
+    that the rules define; ACTION a procedure or a kind of them: why rules "Zombie Player" Hide.
     """
     ruleset = project.one(path)
+    if action is not None:
+        compiled, game = _checked(ruleset)
+        try:
+            found_ = answer(game, rule, action)
+        except Unknown as unknown:
+            raise InputError(f"{ruleset.path}: {unknown}") from None
+        colour = coloured(sys.stdout)
+        if form == "json":
+            click.echo(as_answer.as_json(found_, compiled.readings), nl=False)
+        else:
+            click.echo(as_answer.report(found_, compiled.readings, width(), colour), nl=False, color=colour)
+        return 0
+    if form == "json":
+        raise click.UsageError("--format json needs an ACTION; check --format json --sentences has the readings")
     compiled = _compile(ruleset)
     found = as_reading.named(compiled.book, rule)
     if not found:

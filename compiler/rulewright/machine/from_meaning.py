@@ -21,7 +21,7 @@ from rulewright.machine.context import CHECK, Context, Plan
 from rulewright.machine.effects import effects as lowering
 from rulewright.machine.effects import rolls
 from rulewright.machine.events import rounds, triggers
-from rulewright.machine.norms.law import weigh
+from rulewright.machine.norms.law import Law, weigh
 from rulewright.machine.procedures import Draft
 from rulewright.machine.scope import Unplayable
 from rulewright.machine.things import faces, gathering, listing, naming, same_kind
@@ -39,13 +39,14 @@ MOST_PLAYERS = 100  # at one table; a machine keeps a place for each
 @dataclass(frozen=True, slots=True)
 class Lowered:
     """The game; the sentences that the table must do or answer in play; those that no code uses, each with
-    why; and the world of its facts.
+    why; the world of its facts; and the law of its norms, from which the guards were made.
     """
 
     game: model.Game
     unplayed: tuple[Unplayed, ...]
     claims: tuple[claims.Claim, ...]
     world: World
+    law: Law
     unread: tuple[Reading, ...] = ()  # rules of a game that can be played, not understood: for the table
 
 
@@ -136,7 +137,7 @@ def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
     unread = tuple(r for r in left if not r.understood and game.entry is not None)
     game = remarks.shown(game, left, book, world)
     left_over = undeclared.told(shop.unplayed.values(), world)
-    return Lowered(naming.as_declared(game, told), left_over, tuple(unused), world, unread)
+    return Lowered(naming.as_declared(game, told), left_over, tuple(unused), world, law, unread)
 
 
 def _unused(readings: Iterable[Reading], shop: Workshop) -> list[Reading]:

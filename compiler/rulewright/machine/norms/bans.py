@@ -23,6 +23,7 @@ class Ban:
     unless_given: tuple[circumstances.Circumstance, ...] = ()
     unless_subject: bool = False
     hooks: tuple[hooks.Hook, ...] = ()
+    even: tuple[circumstances.EvenIf, ...] = ()  # of a permission: what does not matter to it
 
     @property
     def id(self) -> str:
@@ -75,7 +76,8 @@ def _of_norm(reading: Reading, norm: norms.Norm, permits: list[Ban]) -> Iterator
             elif only_if:
                 yield Ban(reading, part, act, given, unless_given=only_if, hooks=norm.hooks)
             elif norm.modality is norms.Modality.PERMIT:
-                permits.append(Ban(reading, part, act, given, hooks=norm.hooks))
+                even = tuple(c for c in norm.circumstances if isinstance(c, circumstances.EvenIf))
+                permits.append(Ban(reading, part, act, given, hooks=norm.hooks, even=even))
 
 
 def _true_conditions(found: Iterable[circumstances.Circumstance]) -> tuple[circumstances.Circumstance, ...]:

@@ -17,10 +17,11 @@ from rulewright.machine.conditions import conditions, membership
 from rulewright.machine.events import memory
 from rulewright.machine.norms import bans, norm_limits
 from rulewright.machine.norms.bans import Ban
+from rulewright.machine.norms.precedence import Deciding, decided
 from rulewright.machine.scope import NotHere, Scope, Unplayable
 from rulewright.machine.statement import Guard
 from rulewright.machine.things.world import PLAYER, World, name_of, parts
-from rulewright.meaning import effects, hooks, things
+from rulewright.meaning import effects, hooks, standing, things
 from rulewright.meaning.model import Reading
 
 RESOLVING = norm_limits.RESOLVING
@@ -35,6 +36,7 @@ class Law:
     permits: list[Ban] = field(default_factory=list)
     silenced: dict[str, str] = field(default_factory=dict)  # sentence: why it is no guard where it concerns something
     limited: set[str] = field(default_factory=set)  # sentences that say more than any guard tests
+    first: set[int] = field(default_factory=set)  # documents that say that they go before a core
     _doing: dict[str, dict[int, Ban]] = field(default_factory=dict)  # bans by the procedure or kind that they concern
     _ignored: dict[str, list[Ban]] | None = None  # those that say what is not read, by its name
 
@@ -78,7 +80,57 @@ class Law:
             if own is not None and ban.act.author and ban.act.object is not None:
                 when.append(partial(self._other, ban, own.to, scope))
             found += self.guard(ban, scope, *when)
+            guards = self.guard(ban, scope, partial(self.bound, ban, performer, scope))
+            found += [self.but_for(guard, ban, name, performer, scope) for guard in guards]
         return tuple(found)
+
+    def but_for(self, guard: Guard, ban: Ban, name: str, performer: e.Expression, scope: Scope) -> Guard:
+        """A guard with the permissions that win against it."""
+        for permit, permitted, deciding in self.against(guard, ban, name, performer, scope):
+            if deciding is not Deciding.NOBODY:
+                self.world.played.add(permit.id)
+                guard = replace(guard, unless=(*guard.unless, (permitted, (permit.id,))))
+        return guard
+
+    def against(
+        self, guard: Guard, ban: Ban, name: str, performer: e.Expression, scope: Scope
+    ) -> Iterator[tuple[Ban, e.Expression, Deciding]]:
+        """The permissions to do a procedure that speak of those whom a guard closes it to, each with its condition
+        and the law that decides between the two.
+        """
+        for permit in self.permits:
+            if not self._permits_doing(permit, name):
+                continue
+            theirs = scope.subject(performer)
+            try:
+                named = logic.conjunction([conditions.given(each, theirs) for each in permit.even])
+                during = permit.act.value("during")
+                running = [conditions.running(during, scope)] if isinstance(during, things.Nominal) else []
+                given = conditions.all_given(permit.given, theirs)
+                permitted = logic.conjunction([self.bound(permit, performer, scope), *running, given])
+            except Unplayable:
+                continue  # its condition cannot be tested where the procedure begins: it opens nothing
+            declared = self._goes_first(permit, ban)
+            deciding = decided(ban, permit, guard.when, permitted, named if permit.even else None, self.world, declared)
+            if deciding is not None:
+                yield permit, permitted, deciding
+
+    def _permits_doing(self, permit: Ban, name: str) -> bool:
+        """Whether a permission is one to do a procedure, and says nothing that limits it."""
+        act = permit.act
+        if self.world.base(name_of(permit.subject)) != PLAYER or not self.concerns(act, name) or self._narrower(act):
+            return False
+        if any(isinstance(slot.value, effects.Manner) for slot in act.slots):
+            return False
+        return act.author or all(isinstance(part, things.Nominal) and not part.which for part in parts(act.object))
+
+    def _goes_first(self, permit: Ban, ban: Ban) -> bool:
+        """Whether the ruleset declares that the permission's document goes before that of what forbids."""
+        if not self.first:
+            return False
+        of = {rule.id: rule.document for rule in self.world.book.rules()}
+        one, other = of.get(permit.reading.sentence.rule), of.get(ban.reading.sentence.rule)
+        return one in self.first and other is not None and one is not None and other < one
 
     def of_target(self, name: str, scope: Scope, candidate: e.Expression) -> tuple[Guard, ...]:
         """The guards of the choice of a target in a procedure; `candidate` is the one weighed."""
@@ -420,9 +472,13 @@ class Law:
 def weigh(world: World, readings: Iterable[Reading]) -> Law:
     """The law of a ruleset."""
     law = Law(world)
+    of = {rule.id: rule.document for rule in world.book.rules()}
     for reading in readings:
         if not reading.understood:
             continue
+        use = reading.meaning
+        if isinstance(use, standing.UseDocument) and not use.act.negated and reading.sentence.rule in of:
+            law.first.add(of[reading.sentence.rule])
         found = list(bans.bans_in(reading, law.permits))
         limits = [why for why in (norm_limits.unkept(ban, world) for ban in found) if why]
         if limits:  # no part of it is applied: the last act of a list may say the limit of all
