@@ -154,6 +154,7 @@ def _procedures(name: str, lowered: Lowered) -> tuple[str, ...]:
 def _near(name: str, known: list[str] | tuple[str, ...]) -> str:
     plain = {each.casefold(): each for each in known}
     close = [plain[each] for each in get_close_matches(name.casefold(), list(plain), 3, 0.5)]
+    close = close or [plain[each] for each in get_close_matches(f"{name.casefold()} player", list(plain), 3, 0.7)]
     if close:
         return f"; near it are {', '.join(close)}"
     return f"; there are {', '.join(known[:12])}" if known else ""
