@@ -33,6 +33,7 @@ NO_EXAMPLE = {
     "ignore": "who ignores something leaves it out where it would be done; it is a rule, not a step",
     "complete": "it ends what is left of a procedure that calls this one, in a procedure of its own",
     "reveal": "it shows what was drawn, where a later sentence says where the card goes",
+    "replace": "it puts a figure where another stood; the game of the page has no figures",
     "roll on": "it is roll, with a table",
     "lower": "at the beginning of a sentence it is read as an adjective",
 }

@@ -79,8 +79,7 @@ class Law:
             when = [partial(self.bound, ban, performer, scope)]
             if own is not None and ban.act.author and ban.act.object is not None:
                 when.append(partial(self._other, ban, own.to, scope))
-            found += self.guard(ban, scope, *when)
-            guards = self.guard(ban, scope, partial(self.bound, ban, performer, scope))
+            guards = self.guard(ban, scope, *when)
             found += [self.but_for(guard, ban, name, performer, scope) for guard in guards]
         return tuple(found)
 
