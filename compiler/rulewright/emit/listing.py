@@ -46,9 +46,12 @@ class Listing:
             locators += inside if len(inside) <= MOST_LOCATORS else self._chapters_of(mention.rules)
             locators = [locator for locator in locators if locator.number]
             if locators:
-                name = typeset.signs(re.sub(r"\s*\[[^\]]*\]", "", mention.name)).strip()
+                name = _filed(typeset.signs(re.sub(r"\s*\[[^\]]*\]", "", mention.name)).strip())
                 letters.setdefault(name[:1].upper(), []).append(IndexEntry(name, tuple(locators)))
-        return tuple(IndexLetter(letter, tuple(entries)) for letter, entries in sorted(letters.items()))
+        return tuple(
+            IndexLetter(letter, tuple(sorted(entries, key=lambda entry: (entry.name.lower(), entry.name))))
+            for letter, entries in sorted(letters.items())
+        )
 
     def _ranges(self, ids: list[str], order: dict[str, int]) -> list[Locator]:
         """Places in print order; three and more neighbours of one section become a range."""
@@ -101,3 +104,9 @@ def _without_article(paragraph: Paragraph) -> Paragraph:
         term = runs[1]
         return replace(paragraph, runs=(replace(term, text=term.text[:1].upper() + term.text[1:]), *runs[2:]))
     return paragraph
+
+
+def _filed(name: str) -> str:
+    """A name as an index files it: `A Zombie Fights A Martian` stands under Z."""
+    article = re.match(r"(An?|Each) (?=[A-Z])", name)
+    return f"{name[article.end() :]}, {article[1]}" if article else name
