@@ -86,6 +86,10 @@ def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
     if entry is not None:
         made.append(entry)
     calculations = tuple(functions.all_of(shop))
+    for reading in found:
+        name = cite(reading.sentence)
+        if name in world.unkept and name not in world.played:
+            shop.unplayed[name] = Unplayed(reading, world.unkept[name])
     for reading in _unused(found, shop):
         why = idle.reason(reading, world) if reading.sentence.role is Role.RULE else None
         if why is not None:

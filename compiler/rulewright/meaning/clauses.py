@@ -7,6 +7,7 @@ from dataclasses import replace
 from rulewright.meaning import nouns, states
 from rulewright.meaning.claim import Context, Mismatch, joining
 from rulewright.meaning.effects import Act, Asked, Doing, Manner, Slot
+from rulewright.meaning.quantities import Amount, Number
 from rulewright.meaning.things import (
     Nominal,
     Noun,
@@ -87,7 +88,7 @@ def nothing_after(slots: tuple[Slot, ...], frame: frames.Frame | None, word: tre
         frame is None or frame.object in {"things", "state", "to"} or word.lemma in RESULTING | {"deal", "call", "name"}
     )
     for slot in slots:
-        if slot.name == "object" and not two and isinstance(slot.value, Nominal | Union):
+        if slot.name == "object" and not two and isinstance(slot.value, Nominal | Union | Number | Amount):
             raise Mismatch(slot.span, f"“{slot}” has no place behind {word.text}")
 
 

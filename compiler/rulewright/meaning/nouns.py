@@ -107,6 +107,8 @@ def dice(word: tree.Word) -> Dice:
 def amount(node: tree.Amount, value: tree.Word | None, context: Context) -> Amount:
     """How many; `value` is the number when it stands in the head."""
     word = node.value or value
+    if node.or_more and node.relation in _OF_A_NUMBER:
+        raise Mismatch(node.span, f"“{node.relation}” and “{node.tail}” both say how far: leave one out")
     more = node.tail.removeprefix("or ")
     return Amount(node.span, node.relation, number(word) if word is not None else None, node.or_more, more)
 
@@ -273,15 +275,40 @@ def class_of_name(name: str, owned: bool, context: Context) -> type[Nominal]:
 
 
 ONE = frozenset({"a", "each", "every", "another", "either", "neither"})
+# Words that no number follows: a one Player, either 2 Gold.
+_UNCOUNTED = frozenset({"a", "every", "either", "neither", "both"})
+# Words that say how many only with a number behind them.
+_OF_A_NUMBER = frozenset({"exactly", "up to", "at least", "at most", "more than", "fewer than"})
 
 
 def countable(phrase: tree.Thing) -> None:
-    """A word for one thing stands before no plural."""
+    """A word for one thing stands before no plural and no number, and a bound stands before a number."""
     if phrase.determiner in ONE and phrase.plural and phrase.amount is None:
         raise Mismatch(phrase.span, f"“{phrase.determiner}” stands before a plural")
     whose = isinstance(phrase.possessor, tree.Thing) and phrase.possessor.head.cls is WordClass.PRONOUN
-    if whose and phrase.determiner in ONE | {"the", "this", "that"}:
+    if whose and phrase.determiner in ONE | {"the", "this", "that", "no", "any", "some"}:
         raise Mismatch(phrase.span, f"“{phrase.determiner}” does not stand beside whose it is")
+    many = phrase.amount
+    if many is None or phrase.head.cls in {WordClass.NUMBER, WordClass.DICE}:
+        return
+    if many.value is not None and phrase.determiner in _UNCOUNTED and not (many.or_more or many.relation):
+        raise Mismatch(phrase.span, f"“{phrase.determiner}” stands before no number")
+    if many.value is None and not many.or_more and many.relation in _OF_A_NUMBER:
+        raise Mismatch(many.span, f"“{many.relation}” needs a number: how many?")
+
+
+def of_one(phrase: tree.Thing, kind: type[Nominal], plural: bool, context: Context) -> None:
+    """Of what there is one, there are not all; and a status is no thing of which there are several."""
+    first = phrase.determiner.split(" ")[0]
+    if kind in (Register, Role) and first in {"all", "both"} and not plural and phrase.amount is None:
+        raise Mismatch(phrase.span, f"“{phrase.determiner}” stands before one thing")
+    entry = context.lexicon.entry(phrase.head.lemma) if kind is StatusName else None
+    if entry is None or entry.noun or plural:
+        return
+    small = next((word for word in phrase.adjectives if word.cls is WordClass.ADJECTIVE), None)
+    if small is not None or first in {"another", "all", "both", "either", "neither", "each", "every"}:
+        said = small.text if small is not None else first
+        raise Mismatch(phrase.span, f"{phrase.head.lemma} is a status, and “{said}” does not go with it")
 
 
 def one_name(phrase: tree.Thing, context: Context) -> None:
@@ -319,6 +346,7 @@ def nominal(phrase: tree.Thing, context: Context, without_amount: bool = False) 
     kind = class_of(phrase.head, owner is not None, context)
     if kind is not Individual:
         one_name(phrase, context)
+    of_one(phrase, kind, plural, context)
     return kind(
         span=phrase.span,
         name=phrase.head.lemma,

@@ -235,6 +235,8 @@ def being(predicate: tree.Predicate, subject: Noun | None, context: Context) -> 
             raise Mismatch(span, f"“{predicate.comparison}” is no comparison that can be read")
         quantity = nouns.read(parts.phrase(), context)
         parts.done()
+        if isinstance(quantity, Amount) and (quantity.beyond or quantity.relation):
+            raise Mismatch(quantity.span, f"“{predicate.comparison}” and “{quantity}” both say how far: leave one out")
         return Compares(
             span, subject, negated, past, stages, relation=relation, written=predicate.comparison, quantity=quantity
         )

@@ -27,6 +27,9 @@ _OPENING = frozenset({"DET", "POSSDET", "NUM", "AMOUNT", "DICE", "PRON"})
 _NUMBERED = frozenset({"step", "rule", "section", "phase", "page", "chapter", "part"})
 # Words that stand before another determiner: all the Loot, both of.
 _BEFORE_DETERMINER = frozenset({"all", "both", "such", "half"})
+# Which determiner may follow one: all the, both these, such a, no such; never all a, no the.
+_DEFINITE = frozenset({"the", "this", "that", "these", "those", "such"})
+_AFTER_DETERMINER = {"all": _DEFINITE, "both": _DEFINITE, "such": frozenset({"a"}), "no": frozenset({"such"})}
 
 
 class Misplaced(Exception):
@@ -200,7 +203,7 @@ class _Parts:
     def _may_determine(self, token: Token) -> bool:
         if self.possessor is not None:
             return token.lemma in {"all", "both", "each", "any"}
-        return self.determiner in {"", "all", "both", "such", "no"}
+        return self.determiner == "" or token.lemma in _AFTER_DETERMINER.get(self.determiner, frozenset())
 
     def _count(self, token: Token, here: Extent) -> None:
         self.counted = here if self.counted is None else Extent(self.counted.start, here.end)

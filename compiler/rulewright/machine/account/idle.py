@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from rulewright.machine.effects import effects as lowering
 from rulewright.machine.effects import prices, ranking
+from rulewright.machine.events import event_limits
 from rulewright.machine.plain import plain_words
 from rulewright.machine.things.world import PLAYER, World, name_of
 from rulewright.meaning import circumstances, conditions, effects, facts, happenings, norms, standing, things
@@ -108,7 +109,7 @@ def _does(effect: effects.Effect, around: tuple[circumstances.Circumstance, ...]
         return False
     if any(isinstance(slot.value, effects.Asked) for slot in effect.slots):
         return False
-    if effect.verb == "end" and any(_is_win(each) for each in around):
+    if event_limits.ends_the_game(effect) and len(around) == 1 and _is_win(around[0]):
         return False  # winning ends the game of itself
     if effect.verb in ("resolve", "apply", "identify", "count", "calculate", "check", "confirm"):
         return False
@@ -123,9 +124,14 @@ def _remains(each: circumstances.Circumstance) -> bool:
 
 
 def _is_win(each: circumstances.Circumstance) -> bool:
-    if not isinstance(each, circumstances.Given):
+    if not isinstance(each, circumstances.If | circumstances.When | circumstances.After) or each.further:
         return False
-    return any(isinstance(test, effects.Act) and test.verb == "win" for test in each.conditions)
+    if each.word not in event_limits.EACH_TIME:
+        return False
+    return any(
+        isinstance(test, effects.Act) and test.verb == "win" and not test.slots and not test.negated
+        for test in each.conditions
+    )
 
 
 def _changes(act: effects.Act) -> bool:

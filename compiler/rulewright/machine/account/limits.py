@@ -82,10 +82,19 @@ def require_none(done: effects.Act, world: World, offered: bool = False) -> None
     for place, noun in _nouns(done):
         if noun.focus:
             raise Unplayable(f"“{noun}” limits “{done.verb}”, and the machine does not apply it here")
+        if noun.name in world.piles and set(noun.which) - {"own"}:
+            raise Unplayable(f"“{noun}”: the machine does not tell this one from the others")
         _require_known(place, noun, done, world)
         if not offered:
             _require_counted(place, noun, done, world)
     what = done.object
+    if done.verb == "win" or (done.verb == "end" and done.subject is not None):
+        game = isinstance(what, things.Small) and what.name == "game" and what.quantifier == "the"
+        if what is not None and not (game and not getattr(what, "adjectives", ())):
+            raise Unplayable(f"“{what}”: nobody and nothing can “{done.verb}” that")
+    counted = done.verb in _COUNTED and isinstance(what, things.Nominal) and what.amount is not None
+    if counted and isinstance(what, things.Nominal) and what.quantifier not in ("", "the"):
+        raise Unplayable(f"“{what}”: “{what.quantifier}” does not go with a number")
     amount = what.amount if isinstance(what, things.Nominal) else what
     open_amount = isinstance(amount, quantities.Amount) and (amount.beyond or amount.relation not in ("", "exactly"))
     if done.verb in _COUNTED and open_amount:

@@ -70,6 +70,8 @@ def narrowed(filters: Sequence[things.Filter], thing: e.Expression, kind: str, s
     them; of more that is joined so, it is not told what belongs together.
     """
     links = [getattr(each, "link", "") for each in filters]
+    if links and links[0] not in ("", "or", "nor"):
+        raise Unplayable(f"“{filters[0]}” joins nothing")
     if not set(links) & {"or", "nor"}:
         return [filtered(each, thing, kind, scope) for each in filters]
     if len(filters) > 1 and links[-1] == "" and excepts(filters[-1]):  # of all those before

@@ -25,6 +25,8 @@ def end(done: effects.Act, context: Context) -> s.Body:
     if subject.name in ("procedure", "process") and subject.quantifier in ("this", "the", "that"):
         return (s.Return(context.cites),)
     if subject.name == "game":
+        if subject.quantifier != "the" or subject.adjectives or subject.amount is not None or subject.filters:
+            raise Unplayable(f"“{subject}” is not just the game")
         return (s.EndGame(context.cites),)
     names = [name for name in context.world.members_of(subject.name) if name in context.plan.procedures]
     if subject.name in context.plan.procedures and subject.name not in names:

@@ -167,7 +167,7 @@ def _reached(name: str, number: int, world: World) -> Test:
 
 def _reach(who: things.Nominal, what: things.Nominal, world: World) -> Entered:
     """`reaches 10 Points`: to as many or more; `reaches 0 Health`: to none or less."""
-    if what.amount is None or what.amount.relation not in ("", "at least") or what.amount.beyond < 0:
+    if what.amount is None or what.quantifier or what.amount.relation not in ("", "at least") or what.amount.beyond < 0:
         raise Unplayable(f"“{what}” is no number that is reached")
     low = what.amount.low_high()[0]
     return Entered(f"Player reaches {low} {what.name}", what.name, who, _reached(what.name, low, world))

@@ -96,8 +96,8 @@ def _number(what: object, does: happenings.Do, shop: Workshop) -> tuple[str, int
     """`five Nights`, `the third Night`."""
     if not isinstance(what, things.Process) or what.name not in shop.plan.procedures or what.filters or what.focus:
         return None
-    if what.owner is not None:
-        return None
+    if what.owner is not None or what.quantifier not in ("", "the"):
+        return None  # after each five Rounds is after the tenth, too
     amount = what.amount
     if not what.adjectives and amount is not None and isinstance(amount.number, quantities.Number):
         low, high = amount.low_high()

@@ -11,11 +11,10 @@ from rulewright.book.model import Role
 from rulewright.machine import doing, logic, model, workshop
 from rulewright.machine import expression as e
 from rulewright.machine import statement as s
-from rulewright.machine.account import limits
 from rulewright.machine.conditions import membership
 from rulewright.machine.context import CHECK, Context, reached
 from rulewright.machine.effects import effects as lowering
-from rulewright.machine.events import live, occurring, rounds
+from rulewright.machine.events import event_limits, live, occurring, rounds
 from rulewright.machine.scope import Scope, Unplayable, described
 from rulewright.machine.things.world import PLAYER, cite, name_of
 from rulewright.machine.workshop import Extra, Unplayed, Workshop
@@ -42,10 +41,16 @@ def sort(readings: list[Reading], shop: Workshop) -> dict[str, Rows]:
         if not reading.understood:
             continue
         match reading.meaning:
-            case happenings.InProcess(
-                trigger=circumstances.AtPhrase(moment="during", what=things.Nominal(name=name))
+            case (
+                happenings.InProcess(
+                    trigger=circumstances.AtPhrase(moment="during", what=things.Nominal(name=name))
+                ) as added
             ) if name in shop.plan.procedures:
-                shop.appended.setdefault(name, []).append(_untriggered(reading))
+                try:
+                    event_limits.require_whole(added.trigger.what)  # type: ignore[union-attr]
+                    shop.appended.setdefault(name, []).append(_untriggered(reading))
+                except Unplayable as why:
+                    shop.unplayed[cite(reading.sentence)] = Unplayed(reading, why.reason)
             case happenings.OnAfter(trigger=circumstances.After()) if reading.sentence.role is Role.STEP:
                 continue  # it comes where it stands, if anywhere
             case happenings.Happening() as happening:
@@ -97,7 +102,7 @@ def _sort_one(reading: Reading, happening: happenings.Happening, events: dict[st
     if isinstance(trigger, circumstances.AtPhrase):
         what = trigger.what
         rounds.require_a_known_end(trigger)
-        _require_whole(what)
+        event_limits.require_whole(what)
         names = [name_of(part) for part in (what.items if isinstance(what, things.Union) else (what,))]
         if not names or any(name not in shop.plan.procedures for name in names):
             raise Unplayable(f"“{trigger}” is no moment that the machine knows")
@@ -108,11 +113,12 @@ def _sort_one(reading: Reading, happening: happenings.Happening, events: dict[st
     if not isinstance(trigger, circumstances.Given) or len(trigger.conditions) != 1:
         raise Unplayable(f"“{trigger}” is no single event")
     event = trigger.conditions[0]
+    event_limits.require_kept(trigger, event)
     ends = isinstance(event, effects.Act) and event.verb == "end" and name_of(event.subject) == "game"
     if ends and not _only_ends(happening):
         raise Unplayable(f"“{event}”: {rounds.AT_THE_END}")
     if isinstance(event, effects.Act) and event.verb != "roll" and doing.event(event, shop.world) is None:
-        _require_plain(event)
+        event_limits.require_plain(event)
     if all(isinstance(each, effects.Act) and each.verb in ("calculate", "recalculate") for each in happening.effects):
         shop.world.played.add(cite(reading.sentence))  # a calculation is made anew at each reading
         return
@@ -136,14 +142,14 @@ def _sort_one(reading: Reading, happening: happenings.Happening, events: dict[st
         case effects.Act(verb="end" | "begin" | "start", subject=things.Nominal(name=name)) if (
             name in shop.plan.procedures and event.object is None
         ):
-            _require_whole(event.subject)
-            where = shop.after if event.verb == "end" else shop.before
+            event_limits.require_whole(event.subject)
+            where = shop.after if event_limits.where(trigger, event) == "after" else shop.before
             where.setdefault(name, []).append(Extra(reading, plain(happening)))
         case effects.Act(
             verb="begin" | "start" | "take" | "resolve" | "end" | "complete", subject=things.Nominal() as who, slots=_
         ) if name_of(event.object) in shop.plan.procedures:
-            _require_whole(event.object)
-            where = shop.after if event.verb in ("end", "complete") else shop.before
+            event_limits.require_whole(event.object)
+            where = shop.after if event_limits.where(trigger, event) == "after" else shop.before
             where.setdefault(name_of(event.object), []).append(
                 Extra(reading, plain(happening), _performed_by(who, reading, shop))
             )
@@ -154,7 +160,7 @@ def _sort_one(reading: Reading, happening: happenings.Happening, events: dict[st
             shop.plan.skips.setdefault((caller, skipped), []).append(((cite(reading.sentence),), event.object))
             shop.world.played.add(cite(reading.sentence))
         case effects.Act(verb="roll", subject=things.Nominal() as who) if name_of(_for_what(event)) == CHECK:
-            _require_whole(who)
+            event_limits.require_whole(who)
             if len(event.slots) != 1 or who.name.lower() != "player":
                 raise Unplayable(f"“{event}” is more than that a Check is rolled")
             shop.appended.setdefault(CHECK, []).append(reading)
@@ -180,31 +186,12 @@ def _sort_one(reading: Reading, happening: happenings.Happening, events: dict[st
 def _only_ends(happening: happenings.Happening) -> bool:
     """Whether all that follows is that the game ends."""
     match happening.effects, happening.circumstances:
-        case ((effects.Act(verb="end", subject=things.Nominal(name="game")),), (_,)):
-            return True
+        case ((effects.Act(verb="end") as end,), (_,)):
+            return event_limits.ends_the_game(end)
         case ((effects.Act(verb="continue", subject=things.Nominal(quantifier="no")),), (_,)):
             return True
         case _:
             return False
-
-
-def _require_whole(what: object) -> None:
-    """Raise Unplayable for a moment of some occurrences only: the first Walk, a Hidden Player's Turn."""
-    for part in what.items if isinstance(what, things.Union) else (what,):
-        if isinstance(part, things.Nominal) and (
-            part.adjectives or part.filters or part.owner is not None or part.amount is not None or part.focus
-        ):
-            raise Unplayable(f"“{part}”: the machine does not tell this one from the others")
-
-
-def _require_plain(event: effects.Act) -> None:
-    """Raise Unplayable for what an event says beside who did what."""
-    for slot in event.slots:
-        plain = isinstance(slot.value, effects.Manner) and slot.value.name in limits.PLAIN - {"again"}
-        if slot.only or (slot.name != "object" and not plain):
-            raise Unplayable(f"“{event}”: “{slot}” is not tested when it happens")
-    if event.negated or event.modal:
-        raise Unplayable(f"“{event}” is no event that the machine raises")
 
 
 def _for_what(event: effects.Act) -> object:

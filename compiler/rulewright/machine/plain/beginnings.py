@@ -63,6 +63,6 @@ def _plain_amount(what: object, world: World) -> int | None:
     amount = what.amount
     if what.quantifier == "a" and amount is None:
         return 1
-    if amount is None or amount.beyond or amount.relation not in ("", "exactly"):
+    if amount is None or what.quantifier or amount.beyond or amount.relation not in ("", "exactly"):
         return None
     return amount.number.value if isinstance(amount.number, quantities.Number) else None

@@ -7,13 +7,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import pairwise
 
-from rulewright.book.model import Book, Row, Rule
+from rulewright.book.model import Book, Role, Row, Rule
 from rulewright.machine import model
 from rulewright.machine.effects import ranking
 from rulewright.machine.events import outcomes
 from rulewright.machine.expression import Cites
 from rulewright.machine.plain import beginnings
-from rulewright.machine.things import becoming, doings, faces
+from rulewright.machine.things import becoming, doings, faces, fact_limits
 from rulewright.machine.things.world import PLAYER, SPACE, Calculated, Component, Status, World, cite, name_of, parts
 from rulewright.meaning import conditions, effects, facts, norms, quantities, standing, things
 from rulewright.meaning.model import Reading
@@ -36,19 +36,20 @@ def gather(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> World:
         if entry.sort == "kind" and entry.type == "space":
             world.space_kinds.append(entry.name)
     understood = [reading for reading in readings if reading.understood]
-    for reading in understood:
+    for reading in _kept(understood, world):
         _kinds(reading, world)
     for kind in list(world.wider):
         if any(wide in world.space_kinds for wide in world.above(kind)) and kind not in world.spaces:
             world.space_kinds.append(kind)
+    understood = _kept(understood, world)
     becoming.gather(understood, world)
     for reading in understood:
         _has(reading, world)
-    for reading in understood:
+    for reading in _kept(understood, world):
         _places(reading, world)
     for reading in understood:
         beginnings.gather(reading, world)
-    for reading in understood:
+    for reading in _kept(understood, world):
         _discards(reading, world)
         outcomes.gather(reading, world)
     world.ties += [reading for reading in understood if ranking.tie_rule(reading.meaning) is not None]
@@ -64,6 +65,20 @@ def gather(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> World:
             name, kind_of_attribute(kind, world), model.OneOf(tuple(words)), world.cites.get(name, ())
         )
     return world
+
+
+def _kept(readings: list[Reading], world: World) -> list[Reading]:
+    """The readings without those that say more than is kept of them; why, is noted."""
+    kept = []
+    for reading in readings:
+        why = None
+        if reading.sentence.role in (Role.RULE, Role.CARD):
+            why = fact_limits.unkept(reading.meaning, world)
+        if why is None:
+            kept.append(reading)
+        else:
+            world.unkept[cite(reading.sentence)] = why
+    return kept
 
 
 def kind_of_attribute(kind: str, world: World) -> str:

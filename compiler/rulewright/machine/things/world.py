@@ -105,6 +105,7 @@ class World:
     doings: dict[str, Doing] = field(default_factory=dict)  # procedure that is a verb with holes
     seats: dict[str, int] = field(default_factory=dict)  # name of the Player who sits there: from 0
     memories: dict[str, Cites] = field(default_factory=dict)  # attribute that remembers: the sentences that ask for it
+    unkept: dict[str, str] = field(default_factory=dict)  # ids of facts that say more than is kept: why
     told: set[str] = field(default_factory=set)  # ids of facts that made this world
     played: set[str] = field(default_factory=set)  # ids of sentences that the machine uses
     _above: dict[str, tuple[str, ...]] = field(default_factory=dict)  # what `above` and `below` found, while `wider`
