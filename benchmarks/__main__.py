@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sys
 
-from benchmarks import checking, machine, reach, rulebook
+from benchmarks import accounting, checking, machine, reach, rulebook
 
-ALL = {"checking": checking, "machine": machine, "reach": reach, "rulebook": rulebook}
+ALL = {"accounting": accounting, "checking": checking, "machine": machine, "reach": reach, "rulebook": rulebook}
 
 
 def main(names: list[str]) -> int:

@@ -22,12 +22,15 @@ SHARE = {"drop": 0.25, "turn": 0.15, "deny": 0.15, "move": 0.006, "add": 0.002}
 
 # Wordings that docs/language.md (12, Words that say the same) declares equal, each with its reason. All others count.
 EQUAL = {
-    ("says otherwise", "states otherwise"): "to say and to state are one in a hook",
-    ("a ", "an "): "the sound of the next word decides",
-    ("is ", "are "): "agreement says nothing of its own",
-    ("cannot", "can not"): "two spellings of one word",
-    (", and ", " and "): "a comma before and, or and nor joins nothing more",
-    ("one: ", "one of "): "a list may follow a colon",
+    ("unless a rule says otherwise.", "unless a rule states otherwise."): "to say and to state are one in a hook",
+    ("takes a Event Card.", "takes an Event Card."): "the sound of the next word decides",
+    ("Points is 0.", "Points are 0."): "agreement says nothing of its own",
+    ("A Player cannot Rest.", "A Player can not Rest."): "two spellings of one word",
+    (
+        "Rest, Dive, and Swim are Actions.",
+        "Rest, Dive and Swim are Actions.",
+    ): "a comma before and, or and nor joins as one",
+    ("chooses one: Rest or Dive.", "chooses one of Rest or Dive."): "a list may follow a colon",
 }
 
 
@@ -68,7 +71,7 @@ def test_the_same_of_a_long_document() -> None:
 
 @pytest.mark.parametrize(("one", "other"), EQUAL)
 def test_wordings_that_are_declared_equal_are_one(one: str, other: str) -> None:
-    assert normalise(f"A rule {one}b, c and d.") == normalise(f"A rule {other}b, c and d.")
+    assert normalise(one) == normalise(other)
 
 
 def test_a_lost_word_would_be_found() -> None:

@@ -25,9 +25,9 @@ BEARING = """
     no longer | for each | one at a time | unless | if | only | whenever | when | while | until | before | after |
     during | instead | may | cannot | can | must | not | never | no | each | every | all | any | first | last | next |
     once | twice | three times | same | other | another | also | again | either | both | neither | and | or | nor |
-    but | then | otherwise | random | half | total | additional | adjacent | even | odd | highest | lowest | most |
-    fewest | top | bottom | start | end | beginning | up | down | immediately | at once | specifically | at random | without |
-    with | zero | one | two | three | four | five | six | than | since | still
+    but | then | otherwise | random | half | total | additional | adjacent | even | odd | highest | lowest |
+    most | fewest | top | bottom | start | end | beginning | up | down | immediately | at once | specifically |
+    at random | without | with | zero | one | two | three | four | five | six | than | since | still
 """
 _WORDS = sorted(_listed(BEARING), key=lambda word: (-len(word), word))
 _BEARING = re.compile(rf"(?<![\w'’-])(?:{'|'.join(map(re.escape, _WORDS))}|\d+)(?![\w'’-])", re.IGNORECASE)

@@ -9,7 +9,8 @@ Fires:
 Quiet:
     Remove each Guardian in the Town that belongs to the Active Player.
 
-Mend: put the words next to what they belong to; the finding shows what each reading keeps together.
+Mend: put the words next to what they belong to; the finding says both readings back, and gives a wording for each
+that has no other.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from rulewright.checks.check import Check, quoted
 from rulewright.checks.matter import Matter
 from rulewright.diagnostic import Diagnostic, Label, Severity
 from rulewright.meaning.things import Nominal, Union
+from rulewright.meaning.two_ways import Way
 
 
 def find(matter: Matter) -> Iterator[Diagnostic]:
@@ -35,15 +37,27 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
         if not phrase or ", which " in phrase:
             continue
         extent = one.get(phrase) or other[phrase]
+        if len(reading.ways) == 2:
+            first, second = reading.ways
+            message = f"this can be read in two ways: {quoted(first.said, 200)} or {quoted(second.said, 200)}"
+        else:
+            message = f"this can be read in two ways: {quoted(phrase)} belongs together, or it does not"
         yield Diagnostic(
             CHECK.code,
             CHECK.slug,
             Severity.INFO if matter.plain else CHECK.severity,
             sentence.span,
-            f"this can be read in two ways: {quoted(phrase)} belongs together, or it does not",
+            message,
             (Label(sentence.span_of(*extent), "one thing?"),),
-            "put the last words next to what they belong to, or write two sentences",
+            _remedy(reading.ways),
         )
+
+
+def _remedy(ways: tuple[Way, ...]) -> str:
+    """A wording for each reading, where there is one."""
+    places = ("the first", "the second")
+    found = [f"for {place} write: {way.wording}" for place, way in zip(places, ways, strict=False) if way.wording]
+    return "; ".join(found) or "put the last words next to what they belong to, or write two sentences"
 
 
 def _together(node: object) -> Iterator[tuple[str, tuple[int, int]]]:

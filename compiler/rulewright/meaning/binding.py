@@ -145,7 +145,7 @@ def takes_up(noun: Nominal) -> bool:
     """Whether it refers back."""
     if isinstance(noun, Pronoun):
         return noun.name in PERSONS | THINGS
-    return noun.quantifier in TAKING_UP and not any(isinstance(f, Who) for f in noun.filters)
+    return noun.quantifier.partition(" ")[0] in TAKING_UP and not any(isinstance(f, Who) for f in noun.filters)
 
 
 def impersonal(noun: Pronoun) -> bool:

@@ -7,7 +7,7 @@ said back is the sentence again.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from rulewright.book.model import Book, Rule, Sentence
@@ -23,6 +23,7 @@ from rulewright.meaning import (
     nouns,
     rolls,
     standing,
+    two_ways,
     types,
     wording,
 )
@@ -171,15 +172,34 @@ def between(sentence: Sentence, readings: Iterable[tree.SentenceTree], context: 
     if len(others) < 2:
         return best
     whole = tree.Extent(0, len(context.text))
-    return replace(best, verdict=Verdict.PARTLY, meaning=None, others=others, stopped_at=whole, help=ways(others))
+    told = two_ways.ways(context.text, others, only_meaning(sentence, context)) if not sentence.items else ()
+    return replace(
+        best, verdict=Verdict.PARTLY, meaning=None, others=others, stopped_at=whole, help=ways(others, told), ways=told
+    )
 
 
-def ways(meanings: tuple[Meaning, ...]) -> str:
-    """The help of a sentence with two meanings: each said, with its form or its brackets."""
+def only_meaning(sentence: Sentence, context: Context) -> Callable[[str], Meaning | None]:
+    """What reads another wording of a sentence in its place: the meaning, None where there is none or more than one."""
+
+    def meant(text: str) -> Meaning | None:
+        parsed = from_words.parse(text, context.lexicon)
+        if not isinstance(parsed, tree.SentenceTree):
+            return None
+        made = of_tree(sentence, parsed, replace(context, text=text, guessed=[]))
+        return made.meaning if made.understood else None
+
+    return meant
+
+
+def ways(meanings: tuple[Meaning, ...], told: tuple[two_ways.Way, ...] = ()) -> str:
+    """The help of a sentence with two meanings: each said, with its wording, its form or its brackets."""
+    if told:
+        each = (f"“{way.said}”" + (f" (write “{way.wording}”)" if way.wording else "") for way in told)
+        return "it can be read in two ways: " + " / ".join(each)
     said = [f"{kind_of(meaning)}: {meaning}" for meaning in meanings]
     if len(set(said)) < len(said):  # said alike: only what hangs on what tells them apart
-        told = [lines(meaning) for meaning in meanings]
-        said = [" ".join(line for line in each if any(line not in other for other in told)) for each in told]
+        shown = [lines(meaning) for meaning in meanings]
+        said = [" ".join(line for line in each if any(line not in other for other in shown)) for each in shown]
     return "it can be read in two ways: " + " / ".join(said)
 
 

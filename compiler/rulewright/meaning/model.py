@@ -16,6 +16,7 @@ from rulewright.meaning.norms import NormMeaning
 from rulewright.meaning.rolls import Rolled
 from rulewright.meaning.standing import StandingMeaning
 from rulewright.meaning.things import Noun
+from rulewright.meaning.two_ways import Way
 from rulewright.phrase.tree import Extent, SentenceTree
 
 Single = FactMeaning | StandingMeaning | NormMeaning | HappeningMeaning | Rolled | ExampleMeaning
@@ -90,7 +91,8 @@ class Reading:
     back; `stopped_at` the place in the sentence's text
     at which understanding stopped (None when understood) and `help` what would mend it, in the author's words.
     `others` are further readings when a
-    sentence has two: then the verdict is PARTLY, `meaning` is None, and the finding says all of them back.
+    sentence has two: then the verdict is PARTLY, `meaning` is None, and the finding says all of them back; `ways`
+    says each as a sentence, with a wording for it.
     """
 
     sentence: Sentence
@@ -103,6 +105,7 @@ class Reading:
     help: str = ""
     others: tuple[Meaning, ...] = ()
     unbound: tuple[Unbound, ...] = ()
+    ways: tuple[Way, ...] = ()
 
     @property
     def understood(self) -> bool:

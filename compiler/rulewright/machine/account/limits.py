@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulewright.machine.scope import Unplayable
+from rulewright.machine.things import belonging
 from rulewright.machine.things.world import PLAYER, SPACE, World, parts
 from rulewright.meaning import effects, quantities, things
 
@@ -75,6 +76,7 @@ def require_none(done: effects.Act, world: World, offered: bool = False) -> None
     """Raise Unplayable for the first thing in an act that the machine would not keep. `offered`: an offer reads how
     many itself.
     """
+    belonging.of_act(done, world)
     kept = _CALL if done.author else KEPT.get(done.verb, frozenset({"object"}))
     for slot in done.slots:
         if not _keeps(slot, done, kept):

@@ -9,6 +9,7 @@ from rulewright.machine import model
 from rulewright.machine.nouns import nouns, whereabouts
 from rulewright.machine.plain import halves
 from rulewright.machine.scope import DEFINITE, GROUP, NAMED, Scope, Unplayable
+from rulewright.machine.things import belonging
 from rulewright.machine.things.doings import overlap
 from rulewright.machine.things.world import cite
 from rulewright.meaning import quantities, things
@@ -112,6 +113,7 @@ def number(noun: object, scope: Scope) -> e.Expression:
             ):
                 return _total(noun, scope)
             _require_whole(noun)
+            belonging.require_has(noun.name, owner, scope.world)
             return attribute(noun.name, nouns.one(owner, scope), scope)
         case things.Nominal(name=name) if name in scope.world.registers:
             return e.Shared(name)

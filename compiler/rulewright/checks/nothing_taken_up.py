@@ -1,0 +1,99 @@
+"""A rule says "that", "it" or "such", and spoke of nothing that the word could mean.
+
+"That Guardian", where no Guardian was spoken of; "it", where only Players were. Each reader takes up another thing.
+
+Fires:
+    RULE
+    At the end of each Turn, a Player may turn that Guardian.
+
+Quiet:
+    RULE
+    At the end of each Turn, a Player may choose a Guardian and turn that Guardian.
+
+Mend: name the thing the first time with a, one or the; the finding lists what the words before might lend.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.book.model import Role, Rule
+from rulewright.checks.check import Check, quoted
+from rulewright.checks.matter import Matter
+from rulewright.checks.plain import normal
+from rulewright.diagnostic import Diagnostic, Severity
+from rulewright.meaning import things
+from rulewright.meaning.binding import mentions
+from rulewright.meaning.model import Reading
+from rulewright.syntax.tree import BlockKind
+
+_POINTS = frozenset({"that", "those", "such"})
+
+
+def find(matter: Matter) -> Iterator[Diagnostic]:
+    if matter.plain:
+        return
+    by_sentence = {id(reading.sentence): reading for reading in matter.readings}
+    said: set[str] = set()  # words of the section so far, its heading among them
+    section = None
+    for where, rule in matter.rules:
+        if where is not section:
+            section, said = where, set(normal(where.name))
+        for sentence in rule.every_sentence():
+            reading = by_sentence.get(id(sentence))
+            if reading is not None and reading.understood and sentence.role is Role.RULE and _rules(rule):
+                yield from _missing(reading, rule, by_sentence, said)
+            said |= set(normal(sentence.text))
+
+
+def _rules(rule: Rule) -> bool:
+    return rule.kind in (BlockKind.RULE, BlockKind.SECTION_RULE)
+
+
+def _missing(reading: Reading, rule: Rule, by_sentence: dict[int, Reading], said: set[str]) -> Iterator[Diagnostic]:
+    for unbound in reading.unbound:
+        words = normal(unbound.word)
+        names = set(words[1:]) if words and words[0] in _POINTS else set()
+        before = set(normal(reading.sentence.text[: unbound.at.start]))
+        if names & (said | before) or (not names and not _only_others(reading)):
+            continue  # a part of the name stands near: a reader finds it
+        lent = _lent(reading, rule, by_sentence, unbound.at.start)
+        might = f"; it might be {' or '.join(quoted(each) for each in lent)}" if lent else ""
+        noun = " ".join(word for word in unbound.word.split()[1:] if word not in ("a", "an"))
+        yield Diagnostic(
+            CHECK.code,
+            CHECK.slug,
+            CHECK.severity,
+            reading.sentence.span_of(*unbound.at),
+            f"{quoted(unbound.word)} takes up nothing that was spoken of{might}",
+            (),
+            f"name it the first time (one {noun}, the {noun}), or write what is meant"
+            if noun
+            else "write the noun that is meant",
+        )
+
+
+def _only_others(reading: Reading) -> bool:
+    """Whether a sentence that says `it` names something, though nothing that `it` can mean."""
+    return bool(mentions(reading.meaning))
+
+
+def _lent(reading: Reading, rule: Rule, by_sentence: dict[int, Reading], end: int) -> list[str]:
+    """What the rule spoke of before a place, in its words: at most three, the last first."""
+    found: list[str] = []
+    for sentence in rule.every_sentence():
+        each = by_sentence.get(id(sentence))
+        if each is None or each.meaning is None:
+            continue
+        for mention in mentions(each.meaning):
+            noun = mention.noun
+            if each is reading and noun.span.end > end:
+                continue
+            if isinstance(noun, things.Select | things.Individual | things.Register | things.AttributeOf):
+                found.append(str(noun))
+        if each is reading:
+            break
+    return list(dict.fromkeys(reversed(found)))[:3]
+
+
+CHECK = Check("RW215", "nothing-taken-up", Severity.WARNING, __doc__ or "", find)
