@@ -55,7 +55,7 @@ def _missing(reading: Reading, rule: Rule, by_sentence: dict[int, Reading], said
         words = normal(unbound.word)
         names = set(words[1:]) if words and words[0] in _POINTS else set()
         before = set(normal(reading.sentence.text[: unbound.at.start]))
-        if names & (said | before) or (not names and not _only_others(reading)):
+        if _stems(names) & _stems(said | before) or (not names and not _only_others(reading)):
             continue  # a part of the name stands near: a reader finds it
         lent = _lent(reading, rule, by_sentence, unbound.at.start)
         might = f"; it might be {' or '.join(quoted(each) for each in lent)}" if lent else ""
@@ -71,6 +71,11 @@ def _missing(reading: Reading, rule: Rule, by_sentence: dict[int, Reading], said
             if noun
             else "write the noun that is meant",
         )
+
+
+def _stems(words: set[str]) -> set[str]:
+    """The beginnings of words: a removal is near where something was removed."""
+    return {word[:5] for word in words}
 
 
 def _only_others(reading: Reading) -> bool:
