@@ -55,9 +55,9 @@ def _missing(reading: Reading, rule: Rule, by_sentence: dict[int, Reading], said
         words = normal(unbound.word)
         names = set(words[1:]) if words and words[0] in _POINTS else set()
         before = set(normal(reading.sentence.text[: unbound.at.start]))
-        if _stems(names) & _stems(said | before) or (not names and not _only_others(reading)):
-            continue  # a part of the name stands near: a reader finds it
         lent = _lent(reading, rule, by_sentence, unbound.at.start)
+        if _stems(names) & _stems(said | before) or (not names and (lent or said)):
+            continue  # a part of the name stands near, or something that may be a person: a reader finds it
         might = f"; it might be {' or '.join(quoted(each) for each in lent)}" if lent else ""
         noun = " ".join(word for word in unbound.word.split()[1:] if word not in ("a", "an"))
         yield Diagnostic(
@@ -76,11 +76,6 @@ def _missing(reading: Reading, rule: Rule, by_sentence: dict[int, Reading], said
 def _stems(words: set[str]) -> set[str]:
     """The beginnings of words: a removal is near where something was removed."""
     return {word[:5] for word in words}
-
-
-def _only_others(reading: Reading) -> bool:
-    """Whether a sentence that says `it` names something, though nothing that `it` can mean."""
-    return bool(mentions(reading.meaning))
 
 
 def _lent(reading: Reading, rule: Rule, by_sentence: dict[int, Reading], end: int) -> list[str]:
