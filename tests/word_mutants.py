@@ -31,6 +31,7 @@ BEARING = """
 """
 _WORDS = sorted(_listed(BEARING), key=lambda word: (-len(word), word))
 _BEARING = re.compile(rf"(?<![\w'’-])(?:{'|'.join(map(re.escape, _WORDS))}|\d+)(?![\w'’-])", re.IGNORECASE)
+_POINTER = re.compile(r"\[see [^\]]*\]|\(see [^)]*\)")
 _PLACES = re.compile(r"(?<=\s)(?=[\w“\"])")
 
 # What an author might have written in its place.
@@ -150,12 +151,17 @@ class Mutant:
 
 def mutants(text: str) -> Iterator[Mutant]:
     """Every mutant of a sentence, in the order of its words; none is the sentence itself, and none comes twice."""
-    seen = {text.casefold()}
+    seen = {_said(text)}
     for kind, what, changed in _changes(text):
         tidy = _tidied(changed, text)
-        if tidy.casefold() not in seen:
-            seen.add(tidy.casefold())
+        if _said(tidy) not in seen:
+            seen.add(_said(tidy))
             yield Mutant(kind, what, tidy)
+
+
+def _said(text: str) -> str:
+    """The words that count: a pointer in brackets is looked up by the book (RW201), and capitals say nothing."""
+    return " ".join(_POINTER.sub("", text).casefold().split())
 
 
 def _changes(text: str) -> Iterator[tuple[str, str, str]]:
