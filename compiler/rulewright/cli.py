@@ -160,7 +160,15 @@ def check(paths: tuple[str, ...], form: str, profile: str | None, fail_on: str |
 @click.option(
     "--profile", type=click.Choice(list(PROFILES)), help="Which findings count (default: default, or the settings)."
 )
-def build(paths: tuple[str, ...], out: str, profile: str | None) -> int:
+@click.option(
+    "-O",
+    "level",
+    type=click.IntRange(0, 1),
+    default=0,
+    show_default=True,
+    help="How the machine is written: 0 one function a step; 1 with steps fused besides (the same games, sooner).",
+)
+def build(paths: tuple[str, ...], out: str, profile: str | None, level: int) -> int:
     """Make everything of each ruleset: rulebook, cards, machine, findings.
 
     Status 1 says that there are errors, 2 that something could not be read; what could be made is made all the same.
@@ -173,13 +181,13 @@ def build(paths: tuple[str, ...], out: str, profile: str | None) -> int:
                 f"{second.path}: would be made in the same folder as {first.path}; rename one of the two files"
             )
     wrong = False
-    for text, errors in _made(rulesets, out, profile):
+    for text, errors in _made(rulesets, out, profile, level):
         click.echo(clean(text, lines=True), nl=False)
         wrong = wrong or errors
     return 2 if named.faults else 1 if wrong else 0
 
 
-def _made(rulesets: Sequence[Ruleset], out: str, profile: str | None) -> Iterator[tuple[str, bool]]:
+def _made(rulesets: Sequence[Ruleset], out: str, profile: str | None, level: int) -> Iterator[tuple[str, bool]]:
     """Make each ruleset, several at the same time where there are several: what to say of it, and whether there
     are errors.
     """
@@ -187,12 +195,12 @@ def _made(rulesets: Sequence[Ruleset], out: str, profile: str | None) -> Iterato
     if workers < 2:
         for ruleset in rulesets:
             with progress(ruleset.name) as begin:
-                result = _make(ruleset, out, profile, begin)
+                result = _make(ruleset, out, profile, level, begin)
             yield result
         return
     with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
         with held():  # the processes are begun by the first rulesets
-            waiting = [pool.submit(stoppable, _make, ruleset, out, profile) for ruleset in rulesets]
+            waiting = [pool.submit(stoppable, _make, ruleset, out, profile, level) for ruleset in rulesets]
         for ruleset, future in zip(rulesets, waiting, strict=True):
             with progress(ruleset.name):
                 result = future.result()
@@ -200,7 +208,7 @@ def _made(rulesets: Sequence[Ruleset], out: str, profile: str | None) -> Iterato
 
 
 def _make(
-    ruleset: Ruleset, out: str, profile: str | None, begin: Callable[[str], None] = lambda step: None
+    ruleset: Ruleset, out: str, profile: str | None, level: int, begin: Callable[[str], None] = lambda step: None
 ) -> tuple[str, bool]:
     """Make one ruleset's folder."""
     from rulewright import (
@@ -210,7 +218,7 @@ def _make(
     started = time.monotonic()
     folder = Path(out) / ruleset.name
     compiled = pipeline.compile_ruleset(ruleset.sources)
-    made = production.make(ruleset.name, compiled, ruleset.theme, begin)
+    made = production.make(ruleset.name, compiled, ruleset.theme, begin, level)
     write_folder(folder, made.files)
     shown = in_profile(made.findings, profile or ruleset.settings.profile)
     hidden = [finding for finding in made.findings if finding not in shown]

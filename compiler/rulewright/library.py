@@ -64,22 +64,24 @@ def check(paths: Paths | Iterable[Paths], profile: str = "default") -> Checked:
     return Checked(tuple(compiled), in_order(list(shown)), len(left))
 
 
-def build(path: Paths, out: Paths = "build") -> Built:
-    """Make everything of the one ruleset at a path, in `out/<ruleset>/`."""
+def build(path: Paths, out: Paths = "build", level: int = 0) -> Built:
+    """Make everything of the one ruleset at a path, in `out/<ruleset>/`. At `level` 1 the machine has straight lines
+    of steps as one function each besides: the same games, sooner.
+    """
     from rulewright import production  # laying out pages takes half a second to load
 
     ruleset = project.one(os.fspath(path))
     compiled = pipeline.compile_ruleset(ruleset.sources)
-    made = production.make(ruleset.name, compiled, ruleset.theme)
+    made = production.make(ruleset.name, compiled, ruleset.theme, level=level)
     folder = Path(out) / ruleset.name
     write_folder(folder, made.files)
     return Built(folder, tuple(name for name, _ in made.files), compiled, made.findings)
 
 
-def load(path: Paths) -> ModuleType:
+def load(path: Paths, level: int = 0) -> ModuleType:
     """The machine of the one ruleset at a path, as a module: `new_game`, `pending`, `legal_actions`, `apply` and
-    the rest, which the docstrings of the module describe.
+    the rest, which the docstrings of the module describe. `level` is that of `build`.
     """
     ruleset = project.one(os.fspath(path))
     game = pipeline.lowered(pipeline.compile_ruleset(ruleset.sources)).game
-    return machines.load(pipeline.machine(game, __version__), ruleset.name)
+    return machines.load(pipeline.machine(game, __version__, level), ruleset.name)

@@ -86,9 +86,9 @@ def why_left(game: Lowered) -> dict[Span, str]:
     return unread | {each.reading.sentence.span: each.reason for each in game.unplayed}
 
 
-def machine(game: Game, version: str) -> str:
-    """The machine of a game as the text of a Python module."""
-    return python.module(game, version)
+def machine(game: Game, version: str, level: int = 0) -> str:
+    """The machine of a game as the text of a Python module; at level 1 with straight lines of steps fused."""
+    return python.module(game, version, level=level)
 
 
 def joined(documents: Sequence[Document]) -> tuple[Document, ...]:

@@ -35,10 +35,14 @@ class Made:
 
 
 def make(
-    name: str, compiled: Compiled, own_theme: Source | None = None, begin: Callable[[str], None] = lambda name: None
+    name: str,
+    compiled: Compiled,
+    own_theme: Source | None = None,
+    begin: Callable[[str], None] = lambda name: None,
+    level: int = 0,
 ) -> Made:
     """Make every file of the ruleset of this name. `own_theme` is the ruleset's theme.toml, if it has one; `begin`
-    is told each file's name before it is made.
+    is told each file's name before it is made; `level` is how the machine is written (see `emit/python.py`).
     """
     look, found = theme.read(own_theme, theme.default()) if own_theme is not None else (theme.default(), ())
     findings = list(found)
@@ -51,7 +55,7 @@ def make(
     steps: tuple[Step, ...] = (
         (
             "machine.py",
-            lambda: pipeline.machine(lowered.game, __version__).encode() if lowered.game.procedures else None,
+            lambda: pipeline.machine(lowered.game, __version__, level).encode() if lowered.game.procedures else None,
         ),
         (f"test_{slug}.py", lambda: examples.module(book, compiled.readings, lowered, __version__, slug).encode()),
         ("rulebook.html", lambda: html.rulebook(book, look).encode()),

@@ -57,7 +57,6 @@ class Context:
 
     unread: frozenset[tuple[str, str]] = frozenset()  # slots of procedures that the model gives values and never reads
     asking: set[str] = field(default_factory=set)  # functions whose kind is being found out
-    fused: bool = False  # whether steps that follow each other without a wait are printed as one
     direct: frozenset[str] = frozenset()  # events that need no frame
     asked: frozenset[str] = frozenset()  # procedures of which it is asked whether they may be begun
 

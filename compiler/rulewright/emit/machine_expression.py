@@ -286,6 +286,8 @@ def as_tuple(things: e.Expression, scope: Scope) -> str:
     """A set to keep."""
     match things:
         case e.Where():
+            if not parts_of(things, scope)[3]:
+                return as_tuple(things.things, scope)
             return f"tuple([{clauses(things, scope)}])"
         case e.Every():
             return f"tuple({iterable(things, scope)})"
@@ -293,7 +295,7 @@ def as_tuple(things: e.Expression, scope: Scope) -> str:
             return iterable(things, scope)
         case e.These(parts):
             inner = "".join(plain(part, scope) + ", " for part in parts)
-            return f"tuple(x for x in ({inner.rstrip()}) if x >= 0)" if parts else "()"
+            return f"tuple([x for x in ({inner.rstrip()}) if x >= 0])" if parts else "()"
         case e.Either(when, then, otherwise):
             return f"({as_tuple(then, scope)} if {tight(when, scope, OR)} else {as_tuple(otherwise, scope)})"
         case _:

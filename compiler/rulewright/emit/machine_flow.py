@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from rulewright.emit.machine_context import DEFAULTS, PYTHON_TYPES, Context
 from rulewright.emit.machine_expression import Scope
+from rulewright.emit.machine_layout import with_values
 from rulewright.emit.machine_names import Identifiers
 from rulewright.machine import expression as e
 from rulewright.machine import model as m
@@ -199,23 +200,8 @@ class Flow:
 
     def frame_with(self, slots: dict[str, int]) -> str:
         """The frame with new values in some slots."""
-        places = sorted((place, slot) for slot, place in slots.items())
-        parts: list[str] = []
-        at = 0
-        group: list[str] = []
-        for place, slot in places:
-            if place > at:
-                if group:
-                    parts.append(tuple_of(group))
-                    group = []
-                parts.append(f"frame[{at}:{place}]" if at else f"frame[:{place}]")
-            group.append(self.body.name(slot))
-            at = place + 1
-        if group:
-            parts.append(tuple_of(group))
-        if at < 2 + len(self.ctx.slots[self.owner]):
-            parts.append(f"frame[{at}:]")
-        return " + ".join(parts)
+        values = {place: self.body.name(slot) for slot, place in slots.items()}
+        return with_values("frame", values, 2 + len(self.ctx.slots[self.owner]))
 
     def keep(self) -> None:
         """Puts what the path has changed into the frame."""
@@ -232,10 +218,6 @@ class Flow:
             return
         self.keep()
         self.line(f"return {target}")
-
-
-def tuple_of(parts: list[str]) -> str:
-    return f"({', '.join(parts)},)" if len(parts) == 1 else f"({', '.join(parts)})"
 
 
 def parameters_of(ctx: Context, owner: str, slots: list[str], names: dict[str, str]) -> tuple[str, ...]:

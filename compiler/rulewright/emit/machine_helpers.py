@@ -38,13 +38,14 @@ def change_helper(p: Printer, attribute: str, sense: s.Sense, pool: str) -> str:
         register = f"s.{p.ctx.registers[pool][1]}"
         if sense is s.Sense.GAIN:
             lines += [f"    amount = min(amount, {register})"]
-    new_value = value if setting else f"s.{field}[it] {'+' if sense is s.Sense.GAIN else '-'} amount"
+    before = "old" if live or pool else f"s.{field}[it]"
+    new_value = value if setting else f"{before} {'+' if sense is s.Sense.GAIN else '-'} amount"
     if low is not None and sense is not s.Sense.GAIN:
         new_value = f"max({low}, {new_value})"
     if high is not None and sense is not s.Sense.LOSE:
         new_value = f"min({high}, {new_value})"
     if live or pool:
-        lines += [f"    old, new = s.{field}[it], {new_value}", f"    s.{field}[it] = new"]
+        lines += [f"    old = s.{field}[it]", f"    s.{field}[it] = new = {new_value}"]
         if pool:
             lines.append(f"    {register} -= new - old")
         for watch in live:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 
 WIDTH = 116
+SHORT = 8  # places of a frame that is written out when it changes
 PAIRS = {"(": ")", "[": "]", "{": "}"}
 
 
@@ -168,3 +169,25 @@ def safe(text: str) -> str:
     plain_text = plain_text.replace("\\", "/").replace('"""', "'''")
     # The quotes that end a docstring may come right after it.
     return f"{plain_text[:-1]}'" if plain_text.endswith('"') else plain_text
+
+
+def with_values(local: str, values: dict[int, str], size: int) -> str:
+    """A frame with other values in some slots: slot by slot, or, where it is long, in slices."""
+    if size <= SHORT:
+        return tuple_text([values.get(place, f"{local}[{place}]") for place in range(size)])
+    parts: list[str] = []
+    at = 0
+    while at < size:
+        end = at
+        while end < size and (end in values) == (at in values):
+            end += 1
+        if at in values:
+            parts.append(tuple_text([values[place] for place in range(at, end)]))
+        else:
+            parts.append(f"{local}[{at or ''}:{end if end < size else ''}]")
+        at = end
+    return " + ".join(parts)
+
+
+def tuple_text(values: list[str]) -> str:
+    return f"({', '.join(values)}{',' if len(values) == 1 else ''})"

@@ -31,7 +31,7 @@ RESERVED = frozenset(
     replay action_to_string string_to_action run run_traced trace leave resume settle end end_after end_game
     happen outer set_outer running put put_under put_among discard shuffle draw cards unknown top in_order union
     most first within json random annotations Any NamedTuple frame action options at field old new it amount winners
-    over begin table forbids sentence rolled question Iterator Callable Sequence
+    over STEP TAKE FUSED FUSED_TAKEN begin table forbids sentence rolled question Iterator Callable Sequence
     """.split()  # noqa: SIM905
 )
 

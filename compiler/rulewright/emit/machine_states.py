@@ -60,12 +60,9 @@ def print_procedure(p: Printer, procedure: m.Procedure, questioned: bool) -> Non
         run_job(p, Job(p.entry(owner), owner, procedure.before[0].cites, procedure.before, first, "begin"))
     if not labels and not procedure.before:
         run_job(p, Job(p.entry(owner), owner, procedure.cites, (), last, "done"))
-    runs = runs_of_steps(p, procedure)
-    for index, run in enumerate(runs):
-        after = p.constant(owner, runs[index + 1][0].label) if index + 1 < len(runs) else last
-        cites = tuple(dict.fromkeys(cite for step in run for cite in step.cites))
-        body = tuple(statement for step in run for statement in step.body)
-        run_job(p, Job(p.constant(owner, run[0].label), owner, cites, body, after, run[0].label))
+    for step, following in zip(procedure.steps, (*labels[1:], ""), strict=True):
+        after = p.constant(owner, following) if following else last
+        run_job(p, Job(p.constant(owner, step.label), owner, step.cites, step.body, after, step.label))
     if procedure.after:
         run_job(p, Job(last, owner, procedure.after[0].cites, procedure.after, LEAVE, "end"))
 
@@ -93,24 +90,6 @@ def print_state(p: Printer, job: Job) -> None:
         assert waiting.taken is not None
         waiting.taken.lines = inside.text()
     p.taken.clear()
-
-
-def runs_of_steps(p: Printer, procedure: m.Procedure) -> list[tuple[m.Step, ...]]:
-    """Steps that are printed together: each by itself, or, where straight lines are fused, all up to the next that
-    waits, may be skipped, or is come back to.
-    """
-    if not p.ctx.fused:
-        return [(step,) for step in procedure.steps]
-    targets = {node.step for node in nodes(procedure) if isinstance(node, s.Again)}
-    runs: list[tuple[m.Step, ...]] = []
-    for step in procedure.steps:
-        apart = step.label in targets or bool(lacked(procedure, step.label, step.body))
-        apart = apart or not step.body or needs_own_state(p, step.body[0])
-        if runs and not apart:
-            runs[-1] = (*runs[-1], step)
-        else:
-            runs.append((step,))
-    return runs
 
 
 def lacking(p: Printer, job: Job, flow: Flow) -> None:

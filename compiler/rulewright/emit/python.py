@@ -9,7 +9,8 @@ have.
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 import jinja2
 
@@ -19,6 +20,7 @@ from rulewright.emit.machine_events import direct_function, order_function
 from rulewright.emit.machine_expression import Scope, plain
 from rulewright.emit.machine_fields import state_fields
 from rulewright.emit.machine_flow import Body, Flow, Function, State, default_of
+from rulewright.emit.machine_fused import fused
 from rulewright.emit.machine_gather import context
 from rulewright.emit.machine_layout import comment, folded, quoted, safe, strings
 from rulewright.emit.machine_names import Identifiers
@@ -39,14 +41,13 @@ class Section:
 
 
 def module(game: m.Game, version: str, *, level: int = 0) -> str:
-    """The text of the module. Level 0 makes one function a step, level 1 fuses steps between which nobody acts;
-    both play the same games.
+    """The text of the module. Level 0 makes one function a step; level 1 adds functions that take all steps
+    up to the next wait. Both play the same games, and read each other's snapshots and logs.
     """
     wrong = faults(game)
     if wrong:
         raise ValueError("the model of the game is not sound:\n  " + "\n  ".join(wrong))
     ctx = context(game)
-    ctx.fused = level > 0
     printer = print_states(ctx)
     view = view_of(ctx, printer)
     environment = jinja2.Environment(
@@ -56,9 +57,49 @@ def module(game: m.Game, version: str, *, level: int = 0) -> str:
         autoescape=False,
     )
     template = environment.get_template("module.py.jinja")
-    draft = template.render(view, version=version, build="")
+    draft = template.render(view, version=version, build="", fused=None)
     build = hashlib.sha256(draft.encode()).hexdigest()[:16]
-    return template.render(view, version=version, build=build)
+    more = fused_view(ctx, printer) if level > 0 else None
+    return template.render(view, version=version, build=build, fused=more)
+
+
+def fused_view(ctx: Context, p: Printer) -> dict[str, list[str]]:
+    """What level 1 adds: the functions that go on, and the tables of them."""
+    helpers = {**{function.name: function for function in p.functions.values()}, **calculated(ctx)}
+    begins = frozenset(direct_function(p, name) for name in ctx.direct)
+    sizes = {owner: 2 + len(ctx.slots.get(owner, {})) for owner in (*ctx.procedures, *ctx.events)}
+    slots = {
+        ctx.things["procedure", name]: [p.local_names(name)[slot] for slot in ctx.slots.get(name, {})]
+        for name in ctx.procedures
+    }
+    for name, constant in ctx.event_constants.items():
+        slots[f"-{constant}"] = [p.local_names(name)[slot] for slot in ctx.slots.get(name, {})]
+    starts = [p.entry(name) for name in ctx.procedures]
+    starts += [p.constant(event.name, "next") for event, _ in ctx.events.values() if event.rows]
+    constants = {name: ctx.things["procedure", name] for name in ctx.procedures}
+    names = frozenset({*ctx.used.taken, *p.names.taken})
+    made = fused(p.states, helpers, begins, sizes, constants, slots, names, starts)
+    steps, cites = dict(made.steps), {state.constant: state.cites for state in p.states}
+    return {
+        "functions": [
+            function_text(ctx, replace(function, lines=cited(ctx, function.lines, cites)))
+            for _, function in (*made.taken, *made.steps)
+        ],
+        "steps": ["leave", *(steps[x.constant].name if x.constant in steps else x.step.name for x in p.states)],
+        "taken": [f"{constant}: {function.name}," for constant, function in made.taken],
+    }
+
+
+def cited(ctx: Context, lines: list[str], cites: Mapping[str, tuple[str, ...]]) -> list[str]:
+    """Lines in which the marks of states became the rules that these cite."""
+    found: list[str] = []
+    for line in lines:
+        state = line.lstrip().removeprefix("#")
+        if line.lstrip().startswith("#"):
+            found += beside(ctx, cites[state], line[: len(line) - len(line.lstrip())])
+        else:
+            found.append(line)
+    return found
 
 
 def view_of(ctx: Context, p: Printer) -> dict[str, object]:
@@ -146,22 +187,34 @@ def function_text(ctx: Context, function: Function) -> str:
     lines = folded(f"def {function.name}({', '.join(('s: State', *function.parameters))}) -> {function.result}:")
     if function.doc:
         lines.append(f'    """{safe(function.doc)}"""')
-    places: list[str] = []
-    for cite in function.cites:
-        where = place(ctx, cite)
-        if not places:
-            lines += comment(f"{safe(ctx.rules[cite].text)}  [{where}]", "    ")
-        elif where not in places:
-            lines.append(f"    # also [{where}]")
-        places.append(where)
+    lines += beside(ctx, function.cites, "    ")
     for line in function.lines or ["    pass"]:
         lines += folded(line)
     return "\n".join(lines)
 
 
+def beside(ctx: Context, cites: tuple[str, ...], indent: str) -> list[str]:
+    """Comments that say the rules of a function: the first in full, of the others where they stand."""
+    lines: list[str] = []
+    places: list[str] = []
+    for cite in cites:
+        where = place(ctx, cite)
+        if not places:
+            lines += comment(f"{safe(ctx.rules[cite].text)}  [{where}]", indent)
+        elif where not in places:
+            lines.append(f"{indent}# also [{where}]")
+        places.append(where)
+    return lines
+
+
 def calculations(ctx: Context, p: Printer) -> tuple[str, ...]:
-    """The game's own functions."""
-    texts = []
+    """The game's own functions, as text."""
+    return tuple(function_text(ctx, function) for function in calculated(ctx).values())
+
+
+def calculated(ctx: Context) -> dict[str, Function]:
+    """The game's own functions, by name."""
+    found = {}
     for function, name in ctx.functions.values():
         names = Identifiers(set(ctx.used.taken))
         variables = {parameter: names.make(parameter) for parameter in function.parameters}
@@ -170,8 +223,8 @@ def calculations(ctx: Context, p: Printer) -> tuple[str, ...]:
         result = {"truth": "bool", "many": "tuple[int, ...]", "record": "tuple[int, ...]"}.get(kind, "int")
         text = plain(function.value, scope)
         typed = tuple(f"{variable}: int" for variable in variables.values())
-        texts.append(function_text(ctx, Function(name, function.cites, typed, result, [f"    return {text}"])))
-    return tuple(texts)
+        found[name] = Function(name, function.cites, typed, result, [f"    return {text}"])
+    return found
 
 
 def no_slot(name: str) -> str:
