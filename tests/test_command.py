@@ -227,6 +227,13 @@ def test_what_is_not_understood_and_what_is_left_to_the_table_is_counted(rulewri
     assert "in what was understood" not in run.err
 
 
+def test_the_machine_is_written_at_a_level(rulewright: Command) -> None:
+    Path("hill.rules").write_text(PLAYED)
+    assert rulewright("build", "hill.rules", "-o", "out", "-O1").status == 0
+    assert "FUSED" in Path("out/hill/machine.py").read_text()
+    assert rulewright("build", "hill.rules", "-O2").status == 2
+
+
 def test_what_an_extension_leaves_to_the_table_without_its_core_is_a_note(rulewright: Command) -> None:
     Path("hill.rules").write_text(PLAYED.replace("Core Rules", "Rules Extension").replace("To play the game,", "Then"))
     run = rulewright("check", "hill.rules", "--format", "short")

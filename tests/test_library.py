@@ -63,6 +63,13 @@ def test_load(hill: Path) -> None:
     assert machine.replay(game.log) == game.state
 
 
+def test_load_at_a_level(hill: Path) -> None:
+    plain, sooner = rulewright.load(hill), rulewright.load(hill, level=1)
+    assert not hasattr(plain, "FUSED")
+    assert sooner.STEP is sooner.FUSED
+    assert sooner.replay(plain.simulate(7, players=3).log).winners == plain.simulate(7, players=3).winners
+
+
 def test_build(hill: Path, tmp_path: Path) -> None:
     built = rulewright.build(hill, tmp_path / "out")
     assert built.folder == tmp_path / "out" / "hill"
