@@ -6,8 +6,10 @@ form takes one after the other.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from functools import wraps
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from rulewright.book.model import Role as Place
 from rulewright.phrase import tree
@@ -32,8 +34,7 @@ class Context:
     """What the reading of one sentence needs: the ruleset's vocabulary, the sentence's text, and where in the
     book it stands. `lead` is Given, When or Then in an example; `spoken` what the rule spoke of before this
     sentence. `roles` are the small words that the book makes names of roles (chooses one Weapon as the weapon).
-    `guessed` collects the words that have no meaning here, as they are met; `made` tells a second look at the
-    same words from a first.
+    `guessed` collects the words that have no meaning here, as they are met; `made` keeps what `once` has read.
     """
 
     lexicon: Lexicon
@@ -44,6 +45,11 @@ class Context:
     spoken: tuple[Mention, ...] = ()
     roles: frozenset[str] = frozenset()
     guessed: list[tree.Word] = field(default_factory=list)
+    made: dict[tuple[Any, ...], tuple[Any, ...]] = field(default_factory=dict, repr=False)
+
+    def anew(self, text: str = "") -> Context:
+        """The same for another look, at another text or another tree of this one: nothing is guessed or made yet."""
+        return replace(self, text=text or self.text, guessed=[], made={})
 
     @property
     def plays(self) -> bool:
@@ -58,6 +64,36 @@ class Context:
         """Note a word that no table and no declaration knows."""
         if word not in self.guessed:
             self.guessed.append(word)
+
+
+T = TypeVar("T", bound=Callable[..., Any])
+
+
+def once(read: T) -> T:
+    """A reader of nodes that reads each only once in a sentence, however many forms ask for it: a second look gives
+    the same thing, or the same refusal. Its arguments are nodes, nouns, slots and small words, told apart by what
+    they are and not by what they say, and one `Context`, which keeps what was made.
+    """
+
+    @wraps(read)
+    def kept(*given: Any) -> Any:
+        key = (read, *map(id, given))
+        for each in given:
+            if type(each) is Context:
+                made = each.made
+                break
+        found = made.get(key)
+        if found is None:
+            try:
+                found = (read(*given), None, given)  # what was given is kept: no other thing may get its id
+            except Mismatch as why:
+                found = (None, (why.at, why.why), given)  # not the refusal itself, which holds on to its callers
+            made[key] = found
+        if found[1] is not None:
+            raise Mismatch(*found[1])
+        return found[0]
+
+    return kept  # type: ignore[return-value]
 
 
 JOINING = frozenset(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulewright.meaning import nouns, states
-from rulewright.meaning.claim import Context, Mismatch, joining
+from rulewright.meaning.claim import Context, Mismatch, joining, once
 from rulewright.meaning.effects import Act, Asked, Doing, Manner, Slot
 from rulewright.meaning.quantities import Amount, Number
 from rulewright.meaning.things import (
@@ -33,6 +33,7 @@ def manner(node: tree.Adverb) -> Manner:
 ALONE = frozenset({"heal", "win", "lose", "rise", "fall", "act", "move"})
 
 
+@once
 def act(
     predicate: tree.Predicate,
     subject: Noun | None,

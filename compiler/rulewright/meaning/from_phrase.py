@@ -132,7 +132,7 @@ def with_list(sentence: Sentence, context: Context) -> Reading:
 def list_item(item: Sentence, context: Context) -> Noun | Single | Together | Sequence | str:
     """What one item of a list stands for, a thing or a meaning; as a text the reason why it is not understood."""
     parsed = from_words.parse(item.text, context.lexicon)
-    own = replace(context, text=item.text, guessed=[])
+    own = context.anew(item.text)
     if isinstance(parsed, tree.SentenceTree) and len(parsed.clauses) == 1 and not parsed.clauses[0].predicates:
         phrase = parsed.clauses[0].subject
         if isinstance(phrase, tree.Thing | tree.Several):
@@ -163,7 +163,7 @@ def whole_text(sentence: Sentence) -> str:
 
 def between(sentence: Sentence, readings: Iterable[tree.SentenceTree], context: Context) -> Reading:
     """Two attachments: if forms and frames leave one, that one; else both are told."""
-    found = [of_tree(sentence, each, replace(context, guessed=[])) for each in readings]
+    found = [of_tree(sentence, each, context.anew()) for each in readings]
     good = [reading for reading in found if reading.understood]
     if len(good) == 1:
         return good[0]

@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulewright.meaning import clauses, states
-from rulewright.meaning.claim import Context, Mismatch, joining
+from rulewright.meaning.claim import Context, Mismatch, joining, once
 from rulewright.meaning.effects import Doing, Manner
 from rulewright.meaning.quantities import Amount, Calculation, Count, Dice, Number, ThatMuch
 from rulewright.meaning.things import (
@@ -151,6 +151,7 @@ def agrees_in_plural(predicate: tree.Predicate) -> bool | None:
     return predicate.verb.text.lower() != inflect.form(predicate.verb.lemma, "S")
 
 
+@once
 def read(phrase: tree.Phrase, context: Context) -> Noun:
     """The typed thing of a noun phrase."""
     match phrase:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulewright.meaning import clauses, nouns
-from rulewright.meaning.claim import Context, Mismatch, Parts
+from rulewright.meaning.claim import Context, Mismatch, Parts, once
 from rulewright.meaning.conditions import (
     Compares,
     Condition,
@@ -107,6 +107,7 @@ def there(predicate: tree.Predicate, clause: tree.Clause, context: Context) -> E
     return Exists(predicate.span, None, predicate.negated, predicate.past, adverbs, what=what)
 
 
+@once
 def condition(
     predicate: tree.Predicate,
     subject: Noun | None,
