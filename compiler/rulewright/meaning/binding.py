@@ -9,7 +9,7 @@ machine.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import lru_cache
 from typing import Any, TypeVar
@@ -53,23 +53,31 @@ def parts_of(kind: Any) -> tuple[str, ...]:
     return tuple(field.name for field in fields(kind) if field.name not in {"span", "antecedent"})
 
 
-def walk(node: object) -> Iterator[object]:
+@lru_cache(maxsize=256)
+def turned(kind: Any) -> tuple[str, ...]:
+    """The same, last first."""
+    return parts_of(kind)[::-1]
+
+
+def walk(node: object) -> list[object]:
     """Every node below, parents first, in the order of fields."""
-    kind: Any = type(node)
-    if kind is tuple:
-        for item in node:  # type: ignore[attr-defined]
-            yield from walk(item)
-        return
-    names = parts_of(kind)
-    if names:
-        yield node
-        for name in names:
-            part = getattr(node, name)
-            if part is not None and type(part) not in PLAIN:
-                yield from walk(part)
+    found: list[object] = []
+    waiting = [node]
+    while waiting:
+        node = waiting.pop()
+        kind: Any = type(node)
+        if kind is tuple:
+            waiting.extend(reversed(node))  # type: ignore[call-overload]
+        elif kind not in PLAIN and (names := turned(kind)):
+            found.append(node)
+            for name in names:
+                part = getattr(node, name)
+                if type(part) not in PLAIN:
+                    waiting.append(part)
+    return found
 
 
-PLAIN = frozenset({str, bool, int})
+PLAIN = frozenset({str, bool, int, type(None)})
 
 
 def mentions(meaning: object, before: bool = False) -> tuple[Mention, ...]:

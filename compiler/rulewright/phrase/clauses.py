@@ -6,11 +6,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-import lark
-
 from rulewright.phrase import attach, chains, cores, draft
 from rulewright.phrase.cores import Misplaced
-from rulewright.phrase.skeleton import Child, Skeleton, children, leaves, nodes, place_of
+from rulewright.phrase.skeleton import Child, Skeleton, leaves, nodes, token_at
 from rulewright.phrase.spine import Region, frame_of
 from rulewright.phrase.tree import Extent, Word, WordClass
 from rulewright.words.lexicon import Entry, Lexicon
@@ -29,15 +27,8 @@ class Builder:
     choices: Mapping[int, int] = field(default_factory=dict)
     open: list[tuple[int, int]] = field(default_factory=list)
 
-    def token(self, child: Child) -> Token:
-        assert isinstance(child, lark.Token)
-        return self.tokens[place_of(child)]
-
-    def leaves(self, tree: Skeleton) -> list[Token]:
-        return [self.token(leaf) for leaf in leaves(tree)]
-
     def span(self, tree: Skeleton) -> Extent:
-        found = self.leaves(tree)
+        found = leaves(tree)
         return Extent(found[0].span.start, found[-1].span.end)
 
     def region(self, verb: draft.Verb | None = None) -> Region:
@@ -49,9 +40,9 @@ def clauses(build: Builder, tree: Skeleton) -> list[draft.Clause]:
     """The clauses of a `clauses` node, each with the word before it."""
     found: list[draft.Clause] = []
     link = ""
-    for child in children(tree):
-        if isinstance(child, lark.Token):
-            link = build.token(child).lemma
+    for child in tree.children:
+        if isinstance(child, Token):
+            link = child.lemma
         else:
             found.append(clause(build, child))
             found[-1].link, link = link, ""
@@ -92,10 +83,10 @@ def verb_list(build: Builder, tree: Skeleton, outer: Region | None = None) -> li
     spine."""
     found: list[draft.Verb] = []
     link = ""
-    parts = [child for child in children(tree) if not (isinstance(child, lark.Token) and child.type == "THERE")]
+    parts = [child for child in tree.children if not (isinstance(child, Token) and child.kind == "THERE")]
     for part in parts:
-        if isinstance(part, lark.Token):
-            link = build.token(part).lemma
+        if isinstance(part, Token):
+            link = part.lemma
         else:
             found.append(_verb(build, part, found[-1] if found else None, link, outer if part is parts[-1] else None))
             link = ""
@@ -107,11 +98,11 @@ def _verb(build: Builder, tree: Skeleton, before: draft.Verb | None, link: str, 
     """A `verb` or `saying` node: adverbs, chain, and its region attached."""
     chain: list[Token] = []
     regions: list[Skeleton] = []
-    for child in children(tree):
-        if isinstance(child, lark.Token):
-            chain.append(build.token(child))
+    for child in tree.children:
+        if isinstance(child, Token):
+            chain.append(child)
         elif child.data == "chain":
-            chain += build.leaves(child)
+            chain += leaves(child)
         else:
             regions.append(child)
     adverbs = [_adverb(token) for token in chain if token.kind == "AV"]
@@ -144,21 +135,21 @@ def _adverb(token: Token) -> draft.Adverb:
 
 def _compared(build: Builder, verb: draft.Verb, tree: Skeleton) -> Skeleton:
     """`is at least 5`, `is more than two`: the first word of the region is the comparison, if the verb is be."""
-    chunks = children(tree)
-    core = chunks[0].children[0] if isinstance(chunks[0], lark.Tree) else None
-    if verb.word.lemma != "be" or verb.passive or verb.comparison or not isinstance(core, lark.Tree):
+    chunks = tree.children
+    core = chunks[0].children[0] if isinstance(chunks[0], Skeleton) else None
+    if verb.word.lemma != "be" or verb.passive or verb.comparison or not isinstance(core, Skeleton):
         return tree
-    first = build.token(leaves(core)[0])
+    first = leaves(core)[0]
     if core.data != "core" or first.kind != "AMOUNT" or first.lemma not in _COMPARISONS:
         return tree
     verb.comparison = first.text.lower()
-    rest: list[Child] = [lark.Tree("chunk", [lark.Tree("core", core.children[1:])])] if core.children[1:] else []
-    return lark.Tree("region", [*rest, *chunks[1:]])
+    rest: list[Child] = [Skeleton("chunk", [Skeleton("core", core.children[1:])])] if core.children[1:] else []
+    return Skeleton("region", [*rest, *chunks[1:]])
 
 
 def _said(build: Builder, verb: draft.Verb, said: Skeleton, specifically: bool) -> None:
     """What a rule says: otherwise, a clause (it affects Zombies), or a phrase."""
-    first = build.leaves(said)[0]
+    first = leaves(said)[0]
     if said.data == "says_clause":
         verb.complements.append(draft.Hook(build.span(said), verb.word.lemma, specifically, clause(build, said)))
         return
@@ -167,21 +158,21 @@ def _said(build: Builder, verb: draft.Verb, said: Skeleton, specifically: bool) 
     if first.kind == "OTHERWISE":
         span = Extent(first.span.start, first.span.end)
         verb.complements.append(draft.Hook(span, verb.word.lemma, specifically, None))
-        part = lark.Tree("region", part.children[1:])
+        part = Skeleton("region", part.children[1:])
     feed(build, region, part)
     finish(region)
 
 
 def feed(build: Builder, region: Region, tree: Skeleton) -> None:
     """Attach the chunks of a region in text order."""
-    chunks: list[Child] = [part for child in children(tree) if isinstance(child, lark.Tree) for part in child.children]
+    chunks: list[Child] = [part for child in tree.children if isinstance(child, Skeleton) for part in child.children]
     for at, chunk in enumerate(chunks):
         following = chunks[at + 1] if at + 1 < len(chunks) else None
-        next_kind = "" if following is None else following.type if isinstance(following, lark.Token) else following.data
-        if isinstance(chunk, lark.Token):
-            _feed_word(build, region, build.token(chunk), next_kind)
+        next_kind = "" if following is None else following.kind if isinstance(following, Token) else following.data
+        if isinstance(chunk, Token):
+            _feed_word(build, region, chunk, next_kind)
         elif chunk.data == "core":
-            words = build.leaves(chunk)
+            words = leaves(chunk)
             attach.add_core(region, words)
             if next_kind not in {"PREP", "ADV", "core", "relative", "question", "inner"}:
                 attach.flush_only(region, words[-1])
@@ -190,9 +181,9 @@ def feed(build: Builder, region: Region, tree: Skeleton) -> None:
         elif chunk.data == "question":
             attach.add_question(region, _question(build, chunk))
         else:
-            word, inside = children(chunk)
-            assert isinstance(inside, lark.Tree)
-            inner = draft.Inner(build.span(chunk), build.token(word).lemma, clause(build, inside))
+            inside = chunk.children[1]
+            assert isinstance(inside, Skeleton)
+            inner = draft.Inner(build.span(chunk), token_at(chunk).lemma, clause(build, inside))
             attach.add_inner(region, inner)
 
 
@@ -249,7 +240,7 @@ def _feed_adverb(region: Region, token: Token, next_kind: str) -> None:
 
 def _relative(build: Builder, region: Region, tree: Skeleton) -> None:
     """A relative clause: hung on its noun, its last verb left open at the right edge."""
-    pronoun = build.token(children(tree)[0])
+    pronoun = token_at(tree)
     verbs = nodes(tree, "verbs")[0]
     inner = build.region()
     for part in nodes(tree, "region"):
@@ -306,7 +297,7 @@ def _has(one: Entry, attribute: Entry, lexicon: Lexicon) -> bool:
 
 def _wants_plural(build: Builder, verbs: Skeleton) -> bool | None:
     """Does the first finite verb want a plural subject; None when its form does not tell."""
-    token = next((token for token in build.leaves(verbs) if token.kind != "AV"), None)
+    token = next((token for token in leaves(verbs) if token.kind != "AV"), None)
     if token is None or token.kind not in {"BE", "HAVE", "DO", "VZ"}:
         return None
     text = token.text.lower()
@@ -317,20 +308,19 @@ def _wants_plural(build: Builder, verbs: Skeleton) -> bool | None:
 
 def _question(build: Builder, tree: Skeleton) -> draft.Question:
     """`whether it is in a Room`; `which rule that Card uses`: what is asked for stands before the subject."""
-    word = build.token(children(tree)[0])
+    word = token_at(tree)
     asked: draft.Group | None = None
     parts = nodes(tree, "region")
     if word.lemma in {"which", "what"} and parts:
-        first = children(parts[0])[0]
-        core = children(first)[0] if isinstance(first, lark.Tree) else None
-        runs = cores.split(build.leaves(core)) if isinstance(core, lark.Tree) and core.data == "core" else []
-        if len(runs) > 1 and isinstance(first, lark.Tree) and isinstance(core, lark.Tree):
+        first = parts[0].children[0]
+        core = first.children[0] if isinstance(first, Skeleton) else None
+        runs = cores.split(leaves(core)) if isinstance(core, Skeleton) and core.data == "core" else []
+        if len(runs) > 1 and isinstance(core, Skeleton):
             noun = cores.noun(runs[0])
             asked = noun.group = draft.Group([noun])
-            left = lark.Tree("core", core.children[len(runs[0]) :])
-            region = lark.Tree("region", [lark.Tree("chunk", [left]), *parts[0].children[1:]])
-            kept = [region if part is parts[0] else part for part in children(tree)]
-            tree = lark.Tree("question", kept)  # type: ignore[arg-type]
+            left = Skeleton("core", core.children[len(runs[0]) :])
+            region = Skeleton("region", [Skeleton("chunk", [left]), *parts[0].children[1:]])
+            tree = Skeleton("question", [region if part is parts[0] else part for part in tree.children])
     span = Extent(word.span.start, build.span(tree).end)
     return draft.Question(span, word.lemma, clause(build, tree), asked)
 

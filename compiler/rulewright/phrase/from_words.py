@@ -108,7 +108,7 @@ def _read(text: str, tokens: Sequence[Token], lexicon: Lexicon) -> tuple[Result,
     except LookupError:
         return _unread(text, tokens, len(tokens) - 1, ()), len(tokens) - 1
     said = english.say(found)
-    if english.normalise(said) != english.normalise(text):
+    if said != text and english.normalise(said) != english.normalise(text):
         place = _first_difference(text, said, tokens)
         return _unread(text, tokens, place, ()), place
     return _both(text, tokens, build, parsed, found), len(tokens)

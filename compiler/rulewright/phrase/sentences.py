@@ -5,11 +5,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import lark
-
 from rulewright.phrase import clauses, draft, freeze
 from rulewright.phrase.clauses import Builder
-from rulewright.phrase.skeleton import Skeleton, children, nodes
+from rulewright.phrase.skeleton import Skeleton, leaves, nodes, token_at
 from rulewright.phrase.tree import (
     Adverb,
     Circumstance,
@@ -30,9 +28,9 @@ def sentence(build: Builder, tree: Skeleton, text: str) -> SentenceTree:
     """The tree of a `sentence` node. Raises LookupError where words have no place."""
     parts: list[SentenceTree] = []
     link = end = ""
-    for child in children(tree):
-        if isinstance(child, lark.Token):
-            token = build.token(child)
+    for child in tree.children:
+        if isinstance(child, Token):
+            token = child
             end, link = (token.text, "") if token.kind == "END" else ("", token.lemma)
         else:
             parts.append(_segment(build, child, link))
@@ -46,14 +44,14 @@ def _segment(build: Builder, tree: Skeleton, link: str) -> SentenceTree:
     """What stands between semicolons: circumstances and clauses."""
     circumstances: list[Circumstance] = []
     found: list[Clause] = []
-    for child in children(tree):
-        if isinstance(child, lark.Token):
+    for child in tree.children:
+        if isinstance(child, Token):
             continue
         if child.data == "when_prefix":
             circumstances += _when_prefix(build, child)
         elif child.data == "phrase_prefix":
             one = _phrase(build, nodes(child, "region")[0], leading=True, comma=False)
-            circumstances.append(replace(one, bare=not build.leaves(child)[-1].text))
+            circumstances.append(replace(one, bare=not leaves(child)[-1].text))
         elif child.data == "clauses":
             found = [freeze.clause(one) for one in clauses.clauses(build, child)]
         else:
@@ -73,7 +71,7 @@ def _joint(found: list[Clause]) -> str:
 def _when_prefix(build: Builder, tree: Skeleton) -> list[Circumstance]:
     """`If A, …`; what hangs behind its clause (If A when B, …) is a circumstance of its own, inside the one before
     it."""
-    word = build.token(children(tree)[0])
+    word = token_at(tree)
     found = [_when(build, word, nodes(tree, "clauses")[0], leading=True, comma=False)]
     for tail in nodes(tree, "when_tail", "phrase_tail"):
         one = _tail(build, tail)
@@ -83,11 +81,11 @@ def _when_prefix(build: Builder, tree: Skeleton) -> list[Circumstance]:
 
 def _tail(build: Builder, tree: Skeleton) -> Circumstance:
     """`… unless A`, `…, even if A`, `…, starting with A`, `… or when A`."""
-    first = build.token(children(tree)[0])
+    first = token_at(tree)
     if tree.data == "phrase_tail":
         one = _phrase(build, nodes(tree, "region")[0], leading=False, comma=first.text.startswith(","))
         return one if first.text == "," else replace(one, link=first.text)
-    word = build.token(children(tree)[1]) if first.kind in {"TCOMMA", "TSEP"} else first
+    word = token_at(tree, 1) if first.kind in {"TCOMMA", "TSEP"} else first
     one = _when(build, word, nodes(tree, "clauses")[0], leading=False, comma=first.kind == "TCOMMA")
     if first.kind != "TSEP":
         return one
@@ -121,9 +119,9 @@ def _phrase(build: Builder, tree: Skeleton, leading: bool, comma: bool) -> Circu
     number of times."""
     region = build.region()
     span = build.span(tree)
-    first = build.leaves(tree)[0]
+    first = leaves(tree)[0]
     if first.kind == "NOT" and not leading:  # not later during the same Turn
-        rest = _phrase(build, lark.Tree("region", tree.children[1:]), leading, comma)
+        rest = _phrase(build, Skeleton("region", tree.children[1:]), leading, comma)
         return replace(rest, span=span, word=f"not {rest.word}")
     clauses.feed(build, region, tree)
     root = clauses.finish(region)

@@ -1,21 +1,37 @@
-"""The LALR parser of grammar/sentence.lark: from tokens to the skeleton of a sentence (a lark tree over token
-places)."""
+"""The LALR parser of grammar/sentence.lark: from tokens to the skeleton of a sentence, a tree whose leaves are the
+tokens.
+
+Lark makes the table of the grammar; the loop that follows it stands here, because a sentence has its tokens already
+and its skeleton needs nothing of what Lark builds for texts. Where a sentence stops, Lark is asked what could follow.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import lark
 from lark.exceptions import UnexpectedInput, UnexpectedToken
 from lark.lexer import Lexer
+from lark.parsers.lalr_analysis import Shift
 
 from rulewright import resources
 from rulewright.words.token import Token, said
 
-Skeleton = lark.Tree[lark.Token]
+START = "sentence"
+END = "$END"
+
+
+class Skeleton(NamedTuple):
+    """A rule of the grammar (or the name behind its arrow) and its children, tokens and nodes."""
+
+    data: str
+    children: Sequence[Child]
+
+
+Child = Token | Skeleton
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +44,7 @@ class Stopped:
 
 
 class Given(Lexer):
-    """Hands tokens that were made beforehand to the parser."""
+    """Hands tokens that were made beforehand to a parser of Lark."""
 
     def __init__(self, lexer_conf: Any) -> None:
         pass
@@ -38,47 +54,108 @@ class Given(Lexer):
             yield lark.Token(token.kind, token.text, start_pos=place)
 
 
+class _Reduce(NamedTuple):
+    """A rule whose end was reached: how many symbols it takes off the stack, the symbol that it is, the node that it
+    makes ("" for one whose children go to the node above), and whether some of its symbols are such."""
+
+    size: int
+    origin: str
+    data: str
+    flat: bool
+
+
+class _Table(NamedTuple):
+    """For each state and symbol the state to go to, or the rule to reduce by; the first state, and the last."""
+
+    moves: Mapping[int, Mapping[str, int | _Reduce]]
+    first: int
+    last: int
+
+
 @lru_cache(maxsize=1)
 def _parser() -> lark.Lark:
     text = (resources.folder("grammar") / "sentence.lark").read_text(encoding="utf-8")
-    return lark.Lark(text, parser="lalr", lexer=Given, start="sentence", maybe_placeholders=False, keep_all_tokens=True)
+    return lark.Lark(text, parser="lalr", lexer=Given, start=START, maybe_placeholders=False, keep_all_tokens=True)
+
+
+@lru_cache(maxsize=1)
+def _table() -> _Table:
+    made: Any = _parser().parser.parser
+    table = made.parser.parse_table
+    moves = {
+        state: {
+            str(name): argument if action is Shift else _reduce(argument) for name, (action, argument) in row.items()
+        }
+        for state, row in table.states.items()
+    }
+    return _Table(moves, table.start_states[START], table.end_states[START])
+
+
+def _reduce(rule: Any) -> _Reduce:
+    origin = str(rule.origin.name)  # Lark's own names are slower to compare
+    data = "" if origin.startswith("_") else str(rule.alias or origin)
+    flat = any(not symbol.is_term and symbol.name.startswith("_") for symbol in rule.expansion)
+    return _Reduce(len(rule.expansion), origin, data, flat)
 
 
 def skeleton(tokens: Sequence[Token]) -> Skeleton | Stopped:
-    """The skeleton of a sentence, or the place where it stopped. A child that is a token has its place in
-    `start_pos`."""
+    """The skeleton of a sentence, or the place where it stopped."""
+    moves, first, last = _table()
+    states = [first]
+    values: list[Any] = []
+    for kind, token in (*((token.kind, token) for token in tokens), (END, None)):
+        while True:
+            move = moves[states[-1]].get(kind)
+            if move is None:
+                return _stopped(tokens)
+            if type(move) is int:
+                states.append(move)
+                values.append(token)
+                break
+            size, origin, data, flat = move  # type: ignore[misc]
+            at = len(values) - size
+            children = values[at:]
+            del values[at:], states[at + 1 :]
+            if flat:
+                children = [one for child in children for one in (child if type(child) is list else (child,))]
+            values.append(Skeleton(data, children) if data else children)
+            states.append(moves[states[-1]][origin])  # type: ignore[arg-type]
+            if kind is END and states[-1] == last:
+                return values[-1]  # type: ignore[no-any-return]
+    raise AssertionError("the end of a sentence is reduced or refused")
+
+
+def _stopped(tokens: Sequence[Token]) -> Stopped:
+    """Where Lark's own parser stops, and what it would have taken."""
     try:
-        return _parser().parse(tokens)
+        _parser().parse(tokens)
     except UnexpectedToken as stopped:
         token = stopped.token
-        place = token.start_pos if token.type != "$END" and token.start_pos is not None else len(tokens)
+        place = token.start_pos if token.type != END and token.start_pos is not None else len(tokens)
         return Stopped(place, said(stopped.accepts or stopped.expected or ()))
     except UnexpectedInput:
-        return Stopped(len(tokens), ())
-
-
-Child = lark.Token | Skeleton
-
-
-def children(tree: Skeleton) -> list[Child]:
-    """The children of a node: tokens and nodes."""
-    return list(tree.children)
+        pass
+    return Stopped(len(tokens), ())
 
 
 def nodes(tree: Skeleton, *names: str) -> list[Skeleton]:
     """The children of a node that are nodes of these names."""
-    return [child for child in tree.children if isinstance(child, lark.Tree) and child.data in names]
+    return [child for child in tree.children if type(child) is Skeleton and child.data in names]
 
 
-def place_of(token: lark.Token) -> int:
-    """The place of a token of the skeleton among the tokens that were parsed."""
-    assert token.start_pos is not None
-    return token.start_pos
+def token_at(tree: Skeleton, place: int = 0) -> Token:
+    """A child that is a token."""
+    child = tree.children[place]
+    assert type(child) is Token
+    return child
 
 
-def leaves(tree: Skeleton) -> list[lark.Token]:
+def leaves(tree: Skeleton) -> list[Token]:
     """All tokens below a node, in order."""
-    found: list[lark.Token] = []
+    found: list[Token] = []
     for child in tree.children:
-        found += [child] if isinstance(child, lark.Token) else leaves(child)
+        if type(child) is Token:
+            found.append(child)
+        else:
+            found += leaves(child)  # type: ignore[arg-type]
     return found

@@ -19,7 +19,7 @@ predicates. What follows a semicolon or `, and if …,` with circumstances of it
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
 from typing import NamedTuple
 
 
@@ -30,7 +30,7 @@ class Extent(NamedTuple):
     end: int
 
 
-class WordClass(Enum):
+class WordClass(StrEnum):
     """What a word is to the grammar; what the ruleset makes of a name stands in its `Meaning` in the lexicon."""
 
     NAME = "name"  # a term of the ruleset or a capitalised phrase (one token, however many words)

@@ -8,7 +8,6 @@ be wrong stands in `avoid` (place: `kind/words` not to take), so that the next b
 from __future__ import annotations
 
 from collections.abc import Mapping, Set
-from dataclasses import replace
 
 from rulewright.words.ahead import Ahead
 from rulewright.words.lexicon import Lexicon
@@ -56,10 +55,10 @@ def _as_kind(token: Token, kind: str) -> Token:
     if kind == token.kind:
         return token
     if token.kind in {"NUM", "MODAL"}:
-        return replace(token, kind=kind)
+        return token._replace(kind=kind)
     if kind == "NOUN":  # a verb that stands as a noun, which the tables do not know
-        return replace(token, kind=kind, part=Part.GUESSED, form="", plural=token.form == "S", guessed=True)
-    return replace(token, kind=kind)
+        return token._replace(kind=kind, part=Part.GUESSED, form="", plural=token.form == "S", guessed=True)
+    return token._replace(kind=kind)
 
 
 def _judge(reading: Reading, state: State, ahead: Ahead, place: int) -> Fit:
@@ -123,10 +122,10 @@ def _finite_have(tokens: list[Token]) -> list[Token]:
     for at, token in enumerate(found):
         after = next((t.kind for t in found[at + 1 :] if t.kind not in {"ADV", "NOT", "FOCUS"}), "")
         if token.kind == "MODAL" and (at + 1 == len(found) or found[at + 1].kind in {"END", "COMMA", "SUB", "SEMI"}):
-            found[at] = replace(token, kind="VZ", part=Part.VERB, form="B")
+            found[at] = token._replace(kind="VZ", part=Part.VERB, form="B")
         elif token.kind == "HAVE" and after not in {"VN", "BEEN"}:
             form = {"had": "D", "have": "B"}.get(token.text.lower(), "S")
-            found[at] = replace(token, kind="VD" if form == "D" else "VZ", lemma="have", part=Part.VERB, form=form)
+            found[at] = token._replace(kind="VD" if form == "D" else "VZ", lemma="have", part=Part.VERB, form=form)
     return found
 
 
@@ -144,5 +143,5 @@ def _before_verbs(tokens: list[Token]) -> list[Token]:
         chain = before in {"MODAL", "DO", "HAVE", "NOT"} and after in _VERBAL | {"BEEN", "BEB", "NOT", "HAVB"}
         auxiliary = after in {"BE", "MODAL", "HAVE", "DO"} and token.lemma in {"never", "also", "still", "always"}
         if (after in _VERBAL and before != "VB") or chain or auxiliary:
-            found[at] = replace(token, kind="AV", part=Part.ADVERB)
+            found[at] = token._replace(kind="AV", part=Part.ADVERB)
     return found

@@ -23,8 +23,7 @@ class Written(NamedTuple):
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """One way to read the `length` words that begin at a place; `token` is what they would become."""
 
     token: Token

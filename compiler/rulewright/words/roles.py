@@ -14,7 +14,7 @@ back.
 from __future__ import annotations
 
 from collections.abc import Mapping, Set
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from rulewright.words import closed
 from rulewright.words.separators import (
@@ -59,7 +59,7 @@ def assign(tokens: list[Token], avoid: Mapping[int, Set[str]]) -> tuple[Token, .
         shunned = avoid.get(token.span.start, frozenset())
         if kind in shunned:
             kind = next((other for other in _ROLES if other not in shunned and place.possible(other)), kind)
-        found.append(replace(token, kind=kind))
+        found.append(token._replace(kind=kind))
     return tuple(inner_clauses(found))
 
 

@@ -3,8 +3,6 @@ clauses of time inside a subject; and what follows a place: a clause of its own,
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from rulewright.words.token import Span, Token
 
 FINITE = frozenset({"VZ", "VD", "BE", "HAVE", "DO", "MODAL", "SAY"})
@@ -78,7 +76,7 @@ def inner_clauses(tokens: list[Token]) -> list[Token]:
                 break
             verbs += after.kind in FINITE
         if verbs >= 2:
-            found[at] = replace(token, kind="SUBIN")
+            found[at] = token._replace(kind="SUBIN")
     return found
 
 

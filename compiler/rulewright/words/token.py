@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
 from typing import NamedTuple
 
 from rulewright.words.lexicon import Entry
@@ -17,7 +16,7 @@ class Span(NamedTuple):
     end: int
 
 
-class Part(Enum):
+class Part(StrEnum):
     """What a nominal or verbal word is, finer than its terminal."""
 
     WORD = "word"
@@ -32,8 +31,7 @@ class Part(Enum):
     GUESSED = "guessed"
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """A word, a name, or several words that are one (`at the start of`, `up to`).
 
     `kind` is the terminal of grammar/sentence.lark; `lemma` the base form: infinitive, singular, a name's own form;
