@@ -54,6 +54,7 @@ Command = Callable[..., Run]
 def rulewright(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Command:
     """Runs the command in an empty folder, with its words as arguments, and gives back what came of it."""
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path.parent / f"{tmp_path.name}-cache"))
 
     def run(*words: str, stdin: bytes = b"") -> Run:
         monkeypatch.setattr(sys, "argv", ["rulewright", *words])

@@ -10,6 +10,8 @@ COMMAND = [
     "production",
     "project",
     "outputs",
+    "cache",
+    "answer",
     "library",
     "rulewright",
     "screen",

@@ -11,37 +11,27 @@ import os
 import sys
 import textwrap
 import time
-import traceback
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from importlib import import_module
 from itertools import combinations
-from multiprocessing import get_context
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from rulewright import __version__, pipeline, project
-from rulewright.checks.select import BUILDING, PROFILES, in_profile, joined, suppress
-from rulewright.cli_fmt import fmt
-from rulewright.cli_play import play, simulate
-from rulewright.diagnostic import Diagnostic, Severity, in_order
-from rulewright.machine.from_meaning import Lowered
-from rulewright.machine.norms.answer import Unknown, answer
+from rulewright import __version__, cache, project
+from rulewright.diagnostic import PROFILES, THRESHOLDS
 from rulewright.outputs import OutputError, write_folder
-from rulewright.pipeline import Compiled
-from rulewright.play.stopping import held, stoppable
 from rulewright.project import Found, InputError, Ruleset
-from rulewright.report import allowed as as_answer
-from rulewright.report import json as as_json
-from rulewright.report import reading as as_reading
-from rulewright.report import short as as_lines
-from rulewright.report import text as as_text
 from rulewright.report.harmless import clean
-from rulewright.report.pages import pages
 from rulewright.screen import coloured, progress, say, width
-from rulewright.source import Span
 
-RANK = {"error": (Severity.ERROR,), "warning": (Severity.ERROR, Severity.WARNING), "info": tuple(Severity)}
+if TYPE_CHECKING:
+    from rulewright.pipeline import Compiled
+
+# What compiles, plays or lays out pages takes a second to load, and a cached answer needs none of it: such modules are
+# imported where they are used, and the commands of LATER when they are asked for.
+LATER = {"fmt": "rulewright.cli_fmt", "play": "rulewright.cli_play", "simulate": "rulewright.cli_play"}
 
 
 def main() -> None:
@@ -78,6 +68,8 @@ def main() -> None:
         status = 2
     except Exception as error:
         if os.environ.get("RULEWRIGHT_DEBUG"):
+            import traceback
+
             traceback.print_exc()
         say(f"rulewright: a fault of rulewright itself, not of your rules: {type(error).__name__}: {error}")
         say("rulewright: please report it with the input; RULEWRIGHT_DEBUG=1 shows where it happened")
@@ -90,7 +82,20 @@ def _give_up_output() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.__stdout__.fileno() if sys.__stdout__ else 1)
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+class Commands(click.Group):
+    """The commands, those of LATER among them."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return sorted({*super().list_commands(ctx), *LATER})
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in LATER:
+            return super().get_command(ctx, cmd_name)
+        found: click.Command = getattr(import_module(LATER[cmd_name]), cmd_name)
+        return found
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(__version__, prog_name="rulewright")
 def rulewright() -> None:
     """A rules compiler for tabletop games: one English text becomes the rulebook, the cards, the referee and
@@ -107,10 +112,13 @@ def rulewright() -> None:
     "--profile", type=click.Choice(list(PROFILES)), help="Which findings count (default: default, or the settings)."
 )
 @click.option(
-    "--fail-on", type=click.Choice(list(RANK)), help="The least severity that gives status 1 (default: error)."
+    "--fail-on", type=click.Choice(list(THRESHOLDS)), help="The least severity that gives status 1 (default: error)."
 )
 @click.option("--sentences", is_flag=True, help="With --format json: the reading of every sentence, too.")
-def check(paths: tuple[str, ...], form: str, profile: str | None, fail_on: str | None, sentences: bool) -> int:
+@click.option("--cache/--no-cache", "kept", default=True, help="Whether an answer given before is given again.")
+def check(
+    paths: tuple[str, ...], form: str, profile: str | None, fail_on: str | None, sentences: bool, kept: bool
+) -> int:
     """Find what is wrong in rules, and say how much of them is understood.
 
     PATH is a file of rules, any plain text, or a folder; - reads standard input. Status 1 says that there are errors, 2
@@ -118,40 +126,23 @@ def check(paths: tuple[str, ...], form: str, profile: str | None, fail_on: str |
     """
     if sentences and form != "json":
         raise click.UsageError("--sentences needs --format json")
-    everything: tuple[Diagnostic, ...] = ()
-    shown: tuple[Diagnostic, ...] = ()
-    failed = False
-    results: list[Compiled] = []
-    left: set[Span] = set()
     named = _named(paths)
-    for ruleset in named.rulesets:
-        compiled, game = _checked(ruleset)
-        results.append(compiled)
-        left |= pipeline.left_to_the_table(game)
-        kept = suppress(compiled.documents, pipeline.found(compiled, game))
-        chosen = in_profile(kept, profile or ruleset.settings.profile)
-        everything = joined(everything, kept)
-        shown = joined(shown, chosen)
-        worst = RANK[fail_on or ruleset.settings.fail_on]
-        failed = failed or any(finding.severity in worst for finding in chosen)
-    if not results:
+    if not named.rulesets:
         return 2
-    findings = in_order(list(shown))
-    match form:
-        case "json":
-            click.echo(as_json.report(results, findings, len(left), sentences), nl=False)
-        case "short":
-            click.echo(as_lines.report(findings), nl=False)
-        case _:
-            colour = coloured(sys.stdout)
-            click.echo(as_text.report(findings, width(), colour, _heading(results)), nl=False, color=colour)
-    if form != "json":
-        said = set(findings)
-        readings = as_text.once(results)
-        whole = not left and all(reading.understood for reading in readings)
-        say(as_text.summary(findings, [finding for finding in everything if finding not in said], whole))
-        say(as_text.understood(readings, len(left)))
-    return 2 if named.faults else 1 if failed else 0
+    colour = form == "text" and coloured(sys.stdout)
+    columns = width() if form == "text" else 0
+
+    def make() -> cache.Answer:
+        from rulewright import answer
+
+        return answer.of_check(named.rulesets, form, profile, fail_on, sentences, columns, colour, progress)
+
+    asked = [str(part) for part in ("check", form, profile, fail_on, sentences, columns, colour)]
+    found = cache.kept([*asked, *project.told(named.rulesets)], make) if kept else make()
+    click.echo(found.out, nl=False, color=colour if form == "text" else None)
+    if found.err:
+        say(found.err)
+    return 2 if named.faults else found.status
 
 
 @rulewright.command()
@@ -198,6 +189,11 @@ def _made(rulesets: Sequence[Ruleset], out: str, profile: str | None, level: int
                 result = _make(ruleset, out, profile, level, begin)
             yield result
         return
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    from rulewright.play.stopping import held, stoppable
+
     with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
         with held():  # the processes are begun by the first rulesets
             waiting = [pool.submit(stoppable, _make, ruleset, out, profile, level) for ruleset in rulesets]
@@ -211,9 +207,10 @@ def _make(
     ruleset: Ruleset, out: str, profile: str | None, level: int, begin: Callable[[str], None] = lambda step: None
 ) -> tuple[str, bool]:
     """Make one ruleset's folder."""
-    from rulewright import (
-        production,
-    )  # not above: what lays out pages takes half a second to load, and only this needs it
+    from rulewright import pipeline, production
+    from rulewright.checks.select import BUILDING, in_profile
+    from rulewright.report import short as as_lines
+    from rulewright.report import text as as_text
 
     started = time.monotonic()
     folder = Path(out) / ruleset.name
@@ -231,7 +228,7 @@ def _make(
         f"{textwrap.indent(making, '  ')}"
         f"  {time.monotonic() - started:.1f} s\n"
     )
-    return text, any(finding.severity in RANK[ruleset.settings.fail_on] for finding in shown)
+    return text, any(finding.severity in THRESHOLDS[ruleset.settings.fail_on] for finding in shown)
 
 
 @rulewright.command()
@@ -245,9 +242,15 @@ def why(path: str, rule: str, action: str | None, form: str) -> int:
     RULE is an id, a printed number, a name, the number of a section, or FILE:LINE. KIND is Player, a status, or a kind
     that the rules define; ACTION a procedure or a kind of them: why rules "Zombie Player" Hide.
     """
+    from rulewright import pipeline
+    from rulewright.machine.norms.answer import Unknown, answer
+    from rulewright.report import allowed as as_answer
+    from rulewright.report import reading as as_reading
+
     ruleset = project.one(path)
     if action is not None:
-        compiled, game = _checked(ruleset)
+        compiled = _compile(ruleset)
+        game = pipeline.lowered(compiled)
         try:
             found_ = answer(game, rule, action)
         except Unknown as unknown:
@@ -277,6 +280,8 @@ def why(path: str, rule: str, action: str | None, form: str) -> int:
 @click.argument("code")
 def explain(code: str) -> int:
     """The manual page of a finding, such as RW201 (or its name in words)."""
+    from rulewright.report.pages import pages
+
     every = pages()
     page = every.get(code.strip().upper()) or next(
         (each for each in every.values() if each.slug == code.strip().lower()), None
@@ -295,33 +300,9 @@ def _named(paths: tuple[str, ...]) -> Found:
     return found
 
 
-def _checked(ruleset: Ruleset) -> tuple[Compiled, Lowered]:
-    """A ruleset taken through the compiler, and the game that it describes."""
-    with progress(ruleset.name):
-        compiled = pipeline.compile_ruleset(ruleset.sources)
-        return compiled, pipeline.lowered(compiled)
-
-
 def _compile(ruleset: Ruleset) -> Compiled:
     """Take a ruleset through the compiler, with a sign of life on a terminal."""
+    from rulewright import pipeline
+
     with progress(ruleset.name):
         return pipeline.compile_ruleset(ruleset.sources)
-
-
-def _heading(results: Sequence[Compiled]) -> Callable[[Span], str]:
-    """A function that names the heading over a place, "" when there is none."""
-    sections = [section for compiled in results for section in compiled.book.sections if section.level]
-
-    def over(span: Span) -> str:
-        above = [each for each in sections if each.span.source is span.source and each.span.start <= span.start]
-        if not above:
-            return ""
-        section = max(above, key=lambda each: each.span.start)
-        return f"{section.number} {section.name}".strip()
-
-    return over
-
-
-rulewright.add_command(fmt)
-rulewright.add_command(play)
-rulewright.add_command(simulate)

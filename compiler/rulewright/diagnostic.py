@@ -16,6 +16,12 @@ class Severity(Enum):
     INFO = "info"
 
 
+_ALL = (Severity.ERROR, Severity.WARNING, Severity.INFO)
+# The findings that a profile shows, and those that make a command fail, each by name.
+PROFILES = {"draft": _ALL[:1], "default": _ALL[:2], "strict": _ALL, "publish": _ALL}
+THRESHOLDS = {"error": _ALL[:1], "warning": _ALL[:2], "info": _ALL}
+
+
 @dataclass(frozen=True, slots=True)
 class Label:
     """A second place that a finding concerns, and what it has to do with it, in a few words."""

@@ -18,9 +18,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from rulewright import pipeline
+from rulewright.diagnostic import PROFILES, THRESHOLDS
 from rulewright.source import Source
-from rulewright.syntax.tree import Document
+from rulewright.syntax.head import Head, head
 
 LARGEST = 5_000_000  # bytes of one file: some 50,000 sentences, far more than any rulebook in print
 RULES = ".rules"
@@ -77,6 +77,15 @@ def find(paths: tuple[str, ...]) -> Found:
             found.setdefault(tuple(os.path.realpath(source.name) for source in each.sources), each)
             faults |= {str(fault): fault for fault in each.left_out}
     return Found(tuple(found.values()), tuple(faults.values()))
+
+
+def told(rulesets: tuple[Ruleset, ...]) -> list[str]:
+    """All that checking rulesets depends on, as texts in their order: names, settings, and each text with its name."""
+    found: list[str] = []
+    for each in rulesets:
+        found += [each.name, each.path, each.settings.profile, each.settings.fail_on, str(len(each.sources))]
+        found += [part for source in each.sources for part in (source.name, source.text)]
+    return found
 
 
 def one(path: str) -> Ruleset:
@@ -275,18 +284,12 @@ def _by_title(folder: str) -> tuple[list[str], list[str], list[InputError]]:
 
 
 def _extends(source: Source) -> str:
-    return next((header.value for header in _head(source.text).headers if header.name.casefold() == "extends"), "")
+    return next((value for name, value in _head(source.text).headers if name.casefold() == "extends"), "")
 
 
 @lru_cache(maxsize=256)
-def _head(text: str) -> Document:
-    """The lines before the first heading or block, as a document: enough for its title and headers."""
-    lines = text.split("\n", 40)[:40]
-    for number, line in enumerate(lines):
-        if line.startswith("#") or (number and re.fullmatch(r"[A-Z]{4,}( [A-Z]{4,})?( .*)?\s*", line)):
-            lines = lines[:number]
-            break
-    return pipeline.parse(Source("", "\n".join(lines) + "\n"))[0]
+def _head(text: str) -> Head:
+    return head(text)
 
 
 def _rules_in(folder: str) -> list[str]:
@@ -396,7 +399,7 @@ def settings_beside(folder: str) -> Settings:
 
 
 def _settings(path: str, table: object) -> Settings:
-    known = {"profile": ("draft", "default", "strict", "publish"), "fail-on": ("error", "warning", "info")}
+    known = {"profile": tuple(PROFILES), "fail-on": tuple(THRESHOLDS)}
     if not isinstance(table, dict):
         raise InputError(f"{path}: [tool.rulewright] is not a table")
     for name, value in table.items():

@@ -10,8 +10,6 @@ from contextlib import contextmanager
 from typing import TextIO
 
 import click
-from rich.console import Console
-from rich.markup import escape
 
 from rulewright.report.harmless import clean
 
@@ -37,6 +35,9 @@ def progress(name: str) -> Iterator[Callable[[str], None]]:
     if not sys.stderr.isatty():
         yield lambda step: None
         return
+    from rich.console import Console  # not above: nothing but this needs it, and it takes its time to load
+    from rich.markup import escape
+
     shown = escape(clean(name))  # a name may hold what rich takes for mark-up: `[/x].rules`
     with Console(stderr=True, no_color=not coloured(sys.stderr)).status(f"{shown}: reading") as status:
         yield lambda step: status.update(f"{shown}: {escape(step)}")

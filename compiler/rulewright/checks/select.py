@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from rulewright.diagnostic import Diagnostic, Severity, in_order
+from rulewright.diagnostic import PROFILES, Diagnostic, Severity, in_order
 from rulewright.source import Source, Span
 from rulewright.syntax.tree import Block, Comment, Document
 
@@ -25,13 +25,6 @@ CODES = ("RW901", "RW902")
 SLUGS = {"RW901": "unused-suppression", "RW902": "suppression-without-reason"}
 
 BUILDING = ("RW85", "RW87")  # how the codes of what only a build finds begin: printing, and examples as tests
-
-PROFILES = {
-    "draft": (Severity.ERROR,),
-    "default": (Severity.ERROR, Severity.WARNING),
-    "strict": (Severity.ERROR, Severity.WARNING, Severity.INFO),
-    "publish": (Severity.ERROR, Severity.WARNING, Severity.INFO),
-}
 
 
 def in_profile(findings: Iterable[Diagnostic], profile: str) -> tuple[Diagnostic, ...]:
