@@ -43,16 +43,20 @@ def parse(source: Source) -> tuple[Document, tuple[Diagnostic, ...]]:
     return from_text.parse(source)
 
 
-def compile_ruleset(sources: Sequence[Source]) -> Compiled:
+def compile_ruleset(sources: Sequence[Source], before: Compiled | None = None) -> Compiled:
     """Take the texts of a ruleset through every stage: cores first, each followed by the untitled texts that
     join it.
+
+    `before` is the same ruleset as it was compiled before its texts changed: rules that say what they said, with a
+    vocabulary that is the same, are not read again. What comes out does not depend on it.
     """
     parsed = [parse(source) for source in sources]
     documents = tuple(document for document, _ in parsed)
     book, faults = from_syntax.bind(joined(documents))
     found = [fault for _, faults_of_form in parsed for fault in faults_of_form] + list(faults)
     lexicon = from_book.lexicon(book)
-    readings = from_phrase.read_book(book, lexicon)
+    known = from_phrase.Before(before.book, before.lexicon, before.readings) if before is not None else None
+    readings = from_phrase.read_book(book, lexicon, known)
     found += run.find(book, readings)
     return Compiled(documents, book, lexicon, readings, in_order(found))
 

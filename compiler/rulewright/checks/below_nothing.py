@@ -21,6 +21,7 @@ from rulewright.checks.check import Check, labels_of
 from rulewright.checks.matter import Matter
 from rulewright.diagnostic import Diagnostic, Severity
 from rulewright.meaning import attributes, conditions, quantities, things
+from rulewright.meaning.binding import walk
 
 _PAID = frozenset({"pay", "spend", "give"})
 
@@ -57,7 +58,7 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
 
 def _ends_at_nothing(meaning: object) -> Iterator[str]:
     """Numbers of which a sentence says what follows at 0: zero or lower, reaches zero, from 0."""
-    for node in changes.nodes(meaning):
+    for node in walk(meaning):
         match node:
             case conditions.Crossing(subject=things.Nominal(name=name)):
                 yield name

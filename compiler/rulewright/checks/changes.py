@@ -5,11 +5,12 @@ numbers share.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass
 
 from rulewright.book.model import Role
 from rulewright.checks.matter import Matter
 from rulewright.meaning import circumstances, conditions, effects, quantities, things
+from rulewright.meaning.binding import walk
 from rulewright.meaning.model import Reading
 from rulewright.source import Span
 
@@ -35,24 +36,12 @@ def ruling(matter: Matter) -> Iterator[Reading]:
             yield reading
 
 
-def nodes(value: object) -> Iterator[object]:
-    """A meaning and all below it; what a pronoun stands for is not gone into."""
-    if isinstance(value, tuple):
-        for part in value:
-            yield from nodes(part)
-    elif is_dataclass(value) and not isinstance(value, type):
-        yield value
-        for field in fields(value):
-            if field.name not in ("span", "antecedent"):
-                yield from nodes(getattr(value, field.name))
-
-
 def changes(matter: Matter) -> Iterator[Change]:
     """Every change of a number that a sentence makes, in the order of the text."""
     for reading in ruling(matter):
-        found = list(nodes(reading.meaning))
+        found = list(walk(reading.meaning))
         often = any(isinstance(node, circumstances.ForEach) for node in found)
-        asked = {id(inner) for node in found if isinstance(node, circumstances.Given) for inner in nodes(node)}
+        asked = {id(inner) for node in found if isinstance(node, circumstances.Given) for inner in walk(node)}
         for act in found:
             if not isinstance(act, effects.Act) or id(act) in asked or act.negated or act.past or act.perfect:
                 continue
@@ -78,7 +67,7 @@ def _plain(amount: object, what: things.AttributeOf) -> int | None:
 def asked(reading: Reading) -> Iterator[things.AttributeOf]:
     """The numbers of which a sentence asks whether somebody has so much."""
     told: set[tuple[int, int]] = set()  # a trigger is among the circumstances, too
-    for node in nodes(reading.meaning):
+    for node in walk(reading.meaning):
         if isinstance(node, conditions.Has) and isinstance(node.what, things.AttributeOf) and not node.negated:
             place = (node.what.span.start, node.what.span.end)
             if place not in told:

@@ -26,14 +26,17 @@ from rulewright.meaning import quantities
 
 
 def find(matter: Matter) -> Iterator[Diagnostic]:
-    jumps = [each for each in changes.changes(matter) if each.most is None or each.most > 1]
+    jumps: dict[str, list[changes.Change]] = {}
+    for change in changes.changes(matter):
+        if change.most is None or change.most > 1:
+            jumps.setdefault(change.name, []).append(change)
     for reading in changes.ruling(matter):
         for what in changes.asked(reading):
             amount = what.amount
             if amount is None or amount.relation or amount.beyond or not isinstance(amount.number, quantities.Number):
                 continue
             number = amount.number.value
-            over = [each for each in jumps if each.name == what.name]
+            over = jumps.get(what.name, [])
             if not number or not over:
                 continue
             yield Diagnostic(

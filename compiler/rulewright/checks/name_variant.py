@@ -21,7 +21,7 @@ from collections.abc import Iterator, Mapping
 from rulewright.checks.check import Check, how_many, labels_of, quoted
 from rulewright.checks.matter import Matter
 from rulewright.checks.placed import Placed
-from rulewright.checks.plain import SMALL, key_of_name, singular
+from rulewright.checks.plain import SMALL, Word, key_of_name, singular
 from rulewright.checks.value_without_case import PRICE
 from rulewright.diagnostic import Diagnostic, Label, Severity
 from rulewright.source import Span
@@ -107,24 +107,25 @@ _HYPHEN = re.compile(r"\b([A-Za-z]{2,})-([a-z]{3,})\b")
 
 def _hyphens(matter: Matter) -> Iterator[Diagnostic]:
     """`un-named` beside `unnamed`."""
-    words: dict[str, Span] = {}
+    words: dict[str, tuple[Placed, Word]] = {}
     for placed in matter.ruling:
         for word in placed.words:
             if word.text.isalpha():
-                words.setdefault(word.low, placed.at(word.start, word.end))
+                words.setdefault(word.low, (placed, word))
     told: set[str] = set()
     for placed in matter.ruling:
         for found in _HYPHEN.finditer(placed.text):
             joined = (found[1] + found[2]).lower()
             if joined in words and joined not in told:
                 told.add(joined)
+                where, word = words[joined]
                 yield Diagnostic(
                     CHECK.code,
                     CHECK.slug,
                     CHECK.severity,
                     placed.match(found),
                     f"{quoted(found.group())} is also written {quoted(joined)}",
-                    (Label(words[joined], "the other spelling"),),
+                    (Label(where.at(word.start, word.end), "the other spelling"),),
                     f'write "{joined}" everywhere',
                 )
 

@@ -139,7 +139,7 @@ def answerable(matter: Matter) -> frozenset[str]:
                 (only_negative if re.match(r"(?:is|are) not\b", after) else positive).add(key)
             if re.search(
                 r"\b(?:during|while|in|to|resolve|resolves|begin|begins|takes?|the)\s+(?:an?\s+|the\s+)?$",
-                use.placed.text[: use.start],
+                use.placed.text[max(0, use.start - 40) : use.start],  # more than any of these words are long
                 re.IGNORECASE,
             ):
                 positive.add(key)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from rulewright.book.model import Book, Rule, Sentence
 from rulewright.book.model import Role as Place
@@ -34,7 +34,7 @@ from rulewright.meaning.show import lines
 from rulewright.meaning.statement import Statement
 from rulewright.meaning.things import Noun
 from rulewright.phrase import from_words, tree
-from rulewright.words.lexicon import Lexicon
+from rulewright.words.lexicon import Lexicon, same_words
 
 FOLLOWING = re.compile(r"\b(following|these)\b[^.]*:\s*$")
 
@@ -43,16 +43,58 @@ FORMS = (*facts.FORMS, *standing.FORMS, *norms.FORMS, *happenings.FORMS, *rolls.
 LONGEST = 250  # words of a sentence: reading takes more than linear time, and no player can follow such a one either
 
 
-def read_book(book: Book, lexicon: Lexicon) -> tuple[Reading, ...]:
+def read_book(book: Book, lexicon: Lexicon, before: Before | None = None) -> tuple[Reading, ...]:
     """A reading of every sentence of the book, in text order. Notes are remarks: their readings are prose with no
-    help.
+    help. `before` is what was read of the book as it was: a rule that says the same under the same heading, with the
+    same vocabulary, is not read again.
     """
     found: list[Reading] = []
     roles = introduced(book)
+    known = known_readings(before, lexicon, roles) if before is not None else {}
     for section in book.sections:
         for rule in section.rules:
-            found += read_rule(rule, section.name, lexicon, roles)
+            sentences = rule.every_sentence()
+            again = known.get((section.name, said_by(sentences)))
+            if again is None:
+                found += read_rule(rule, section.name, lexicon, roles)
+            else:
+                found += [replace(old, sentence=new) for old, new in zip(again, sentences, strict=True)]
     return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """A book as it was, its vocabulary and its readings."""
+
+    book: Book
+    lexicon: Lexicon
+    readings: tuple[Reading, ...]
+
+
+Said = tuple[object, ...]
+
+
+def known_readings(
+    before: Before, lexicon: Lexicon, roles: frozenset[str]
+) -> dict[tuple[str, Said], tuple[Reading, ...]]:
+    """The readings of each rule by what decides them: its heading and what it says; none when a word may have another
+    meaning now.
+    """
+    if introduced(before.book) != roles or not same_words(before.lexicon, lexicon):
+        return {}
+    found: dict[tuple[str, Said], tuple[Reading, ...]] = {}
+    at = 0
+    for section in before.book.sections:
+        for rule in section.rules:
+            sentences = rule.every_sentence()
+            found[section.name, said_by(sentences)] = before.readings[at : at + len(sentences)]
+            at += len(sentences)
+    return found
+
+
+def said_by(sentences: Iterable[Sentence]) -> Said:
+    """All of sentences that decides how they are read, wherever they stand."""
+    return tuple((each.text, each.role, each.lead, said_by(each.items) if each.items else ()) for each in sentences)
 
 
 INTRODUCED = re.compile(r"\b[Cc]hooses?\b[^.]*? as the ([a-z][a-z-]*)\b")

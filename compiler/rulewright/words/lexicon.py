@@ -18,7 +18,7 @@ Made by `words/from_book.py`. An entry's `sort` is
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from rulewright.words import inflect
 from rulewright.words.closed import listed
@@ -170,6 +170,20 @@ def build(entries: Iterable[Entry]) -> Lexicon:
         {words: tuple(found) for words, found in forms.items()},
         {first: tuple(sorted(found, reverse=True)) for first, found in lengths.items()},
         {verb: tuple(found) for verb, found in verbs.items()},
+    )
+
+
+def same_words(one: Lexicon, other: Lexicon) -> bool:
+    """Whether two vocabularies give every sentence the same words. The ids of rules may differ, as long as what stood
+    in one rule stands in one rule.
+    """
+    pairs = {"": ""}
+    back = {"": ""}
+    return len(one.entries) == len(other.entries) and all(
+        pairs.setdefault(first.rule, second.rule) == second.rule
+        and back.setdefault(second.rule, first.rule) == first.rule
+        and (first == second or replace(first, rule="") == replace(second, rule=""))
+        for first, second in zip(one.entries, other.entries, strict=True)
     )
 
 
