@@ -227,7 +227,7 @@ def only_meaning(sentence: Sentence, context: Context) -> Callable[[str], Meanin
         parsed = from_words.parse(text, context.lexicon)
         if not isinstance(parsed, tree.SentenceTree):
             return None
-        made = of_tree(sentence, parsed, replace(context, text=text, guessed=[]))
+        made = of_tree(sentence, parsed, context.anew(text))
         return made.meaning if made.understood else None
 
     return meant
