@@ -4,9 +4,18 @@ from __future__ import annotations
 
 import sys
 
-from benchmarks import accounting, checking, machine, reach, rulebook
+from benchmarks import accounting, cache, checking, front_end, incremental, machine, reach, rulebook
 
-ALL = {"accounting": accounting, "checking": checking, "machine": machine, "reach": reach, "rulebook": rulebook}
+ALL = {
+    "accounting": accounting,
+    "cache": cache,
+    "checking": checking,
+    "front_end": front_end,
+    "incremental": incremental,
+    "machine": machine,
+    "reach": reach,
+    "rulebook": rulebook,
+}
 
 
 def main(names: list[str]) -> int:
