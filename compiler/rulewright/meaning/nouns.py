@@ -307,7 +307,7 @@ def of_one(phrase: tree.Thing, kind: type[Nominal], plural: bool, context: Conte
     if entry is None or entry.noun or plural:
         return
     small = next((word for word in phrase.adjectives if word.cls is WordClass.ADJECTIVE), None)
-    if small is not None or first in {"another", "all", "both", "either", "neither", "each", "every"}:
+    if small is not None or first in {"another", "all", "both", "either", "each", "every"}:
         said = small.text if small is not None else first
         raise Mismatch(phrase.span, f"{phrase.head.lemma} is a status, and “{said}” does not go with it")
 
