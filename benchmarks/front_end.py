@@ -100,7 +100,7 @@ def main(copies: Sequence[int] = COPIES) -> None:
         alone = each.lexer + each.lalr
         times, slower = each.front / alone, each.earley / each.front
         sys.stdout.write(
-            f"  {each.sentences:6} sentences: {each.front:.2f} ms each; lexer {each.lexer:.2f} and LALR {each.lalr:.2f}, "
+            f"  {each.sentences:6} sentences: {each.front:.2f} ms each; lexer {each.lexer:.2f}, LALR {each.lalr:.2f}: "
             f"{times:.2f} times both; Earley {each.earley:.1f}: {slower:.0f} times slower\n"
         )
     first, last = figures[0], figures[-1]
