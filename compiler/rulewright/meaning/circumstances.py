@@ -93,6 +93,12 @@ class Because(Given):
     __slots__ = ()
 
 
+class SoThat(Given):
+    """`so that C`: what it is for; changes no play by itself."""
+
+    __slots__ = ()
+
+
 class AsIf(Given):
     """`as though C`, `as C`: done in the way in which it would be done then."""
 
@@ -236,7 +242,7 @@ class StartingWith(Hanging):
 
 
 Circumstance = (
-    Given  # If, OnlyIf, Unless, EvenIf, AsIf, While, Until, Because, When, After, Before
+    Given  # If, OnlyIf, Unless, EvenIf, AsIf, SoThat, While, Until, Because, When, After, Before
     | AtPhrase
     | ButNot
     | ForEach

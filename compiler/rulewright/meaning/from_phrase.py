@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from typing import Protocol
 
 from rulewright.book.model import Book, Rule, Sentence
 from rulewright.book.model import Role as Place
@@ -23,6 +24,7 @@ from rulewright.meaning import (
     nouns,
     rolls,
     standing,
+    states,
     two_ways,
     types,
     wording,
@@ -37,6 +39,17 @@ from rulewright.phrase import from_words, tree
 from rulewright.words.lexicon import Lexicon, same_words
 
 FOLLOWING = re.compile(r"\b(following|these)\b[^.]*:\s*$")
+
+
+class Form(Protocol):
+    """A form that reads a whole statement."""
+
+    __doc__: str | None
+
+    def read(self, s: Statement, /) -> Single:
+        """The meaning of a statement; Mismatch where the form does not fit."""
+        ...
+
 
 FORMS = (*facts.FORMS, *standing.FORMS, *norms.FORMS, *happenings.FORMS, *rolls.FORMS)
 
@@ -303,6 +316,9 @@ def kind_of(meaning: Meaning) -> str:
 
 def meanings_of(parsed: tree.SentenceTree, context: Context) -> tuple[Meaning, ...]:
     """Every meaning of a sentence; with parts after a semicolon, one for each choice of their meanings."""
+    case = in_case(parsed, context) or alone(parsed, context)
+    if case is not None:
+        return (case,)
     first = part_meanings(parsed, context)
     if not parsed.following:
         return first
@@ -316,6 +332,31 @@ def meanings_of(parsed: tree.SentenceTree, context: Context) -> tuple[Meaning, .
         items.append(found[0])
         links.append(part.link)
     return (Sequence(parsed.span, tuple(items), tuple(links)),)
+
+
+def in_case(parsed: tree.SentenceTree, context: Context) -> happenings.InCase | None:
+    """`Zombie is in contact with a creature: Melee`: a state, and behind the colon the thing that is done then."""
+    if len(parsed.following) != 1 or parsed.following[0].link != ":" or parsed.circumstances:
+        return None
+    (part,) = parsed.following
+    if len(part.clauses) != 1 or part.clauses[0].predicates or part.circumstances:
+        return None
+    phrase = part.clauses[0].subject
+    if not isinstance(phrase, tree.Thing | tree.Several) or any(clause.subject is None for clause in parsed.clauses):
+        return None
+    conditions = states.conditions(parsed.clauses, context)
+    joint = parsed.joint or parsed.clauses[0].joint
+    return happenings.InCase(parsed.span, conditions, nouns.read(phrase, context), joint)
+
+
+def alone(parsed: tree.SentenceTree, context: Context) -> happenings.ListItem | None:
+    """`Loud sounds;`: only a thing, and the semicolon of a list."""
+    if parsed.end != ";" or parsed.following or parsed.circumstances or len(parsed.clauses) != 1:
+        return None
+    (clause,) = parsed.clauses
+    if clause.predicates or not isinstance(clause.subject, tree.Thing | tree.Several):
+        return None
+    return happenings.ListItem(parsed.span, nouns.read(clause.subject, context))
 
 
 def part_meanings(parsed: tree.SentenceTree, context: Context) -> tuple[Single | Together, ...]:
@@ -387,7 +428,7 @@ _OF_ANY_VERB = (happenings.Do, happenings.OnEvent, standing.Standing, norms.Norm
 QUOTED = re.compile(r"`([^`]+)`", re.DOTALL)
 
 
-def nearest(statement: Statement) -> type[Single] | None:
+def nearest(statement: Statement) -> Form | None:
     """The form whose shape a sentence has by its first verb: the one to tell about when none fits."""
     predicate = statement.clauses[0].predicates[0]
     if statement.context.place is Place.EXAMPLE:

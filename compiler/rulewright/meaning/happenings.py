@@ -19,6 +19,7 @@ from rulewright.meaning.circumstances import (
     When,
     around,
 )
+from rulewright.meaning.conditions import Condition, said_in_turn
 from rulewright.meaning.effects import Act, Doing, Effect, Offer, said_once
 from rulewright.meaning.quantities import Amount, Number
 from rulewright.meaning.ruling import is_offer
@@ -52,7 +53,11 @@ def effects(s: Statement) -> tuple[tuple[Effect, ...], str]:
         if isinstance(effect, Act):
             applies = effect.verb == "affect" or (effect.verb == "apply" and effect.value("object") is None)
             require(not applies or s.has(If), effect.span, "this says what applies")
-            require(not effect.modal and not effect.perfect and not effect.past, effect.span, "this has not to be done")
+            require(
+                effect.modal in {"", "will"} and not effect.perfect and not effect.past,
+                effect.span,
+                "this has not to be done",
+            )
             require(effect.verb not in {"be", "have", "equal"} or effect.passive, effect.span, "this is no effect")
             require(not effect.negated, effect.span, "nothing is done")
             require(
@@ -75,6 +80,38 @@ def offer(clause: tree.Clause, subject: Noun, s: Statement) -> Offer:
         limit.relation in {"up to", "any number of"} or limit.low_high()[0] != limit.low_high()[1]
     )
     return Offer(clause.span, subject, made, clause.joint, loop, limit)
+
+
+@dataclass(frozen=True, slots=True)
+class InCase:
+    """`Zombie is in contact with a creature: Melee`
+
+    A row of a list: in which state which action or procedure is done. The machine leaves it to the table.
+    """
+
+    span: Extent
+    conditions: tuple[Condition, ...]
+    what: Noun
+    joint: str = ""
+    circumstances: tuple[Circumstance, ...] = ()
+
+    def __str__(self) -> str:
+        return f"{said_in_turn(self.conditions, self.joint)}: {self.what}"
+
+
+@dataclass(frozen=True, slots=True)
+class ListItem:
+    """`Loud sounds;`
+
+    A thing as an item of a list that stands in paragraphs of its own: one of what the sentence before it speaks of.
+    """
+
+    span: Extent
+    what: Noun
+    circumstances: tuple[Circumstance, ...] = ()
+
+    def __str__(self) -> str:
+        return str(self.what)
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,4 +274,4 @@ class InProcess(Happening):
 
 FORMS = (Do, OnEvent, OnAfter, OnBefore, OnStart, InProcess)
 
-HappeningMeaning = Do | OnEvent | OnAfter | OnBefore | OnStart | InProcess
+HappeningMeaning = Do | InCase | ListItem | OnEvent | OnAfter | OnBefore | OnStart | InProcess

@@ -33,6 +33,7 @@ from rulewright.meaning.things import (
     Union,
     Where,
     Who,
+    is_plural,
 )
 from rulewright.phrase import tree
 from rulewright.phrase.tree import WordClass
@@ -126,6 +127,9 @@ def subject(clause: tree.Clause, context: Context) -> Noun | None:
     several = agrees_in_plural(clause.predicates[0]) if clause.predicates else None
     if isinstance(phrase, tree.Thing) and several is not None and names_several(phrase):
         return replace(nominal(phrase, context), plural=several)
+    if isinstance(phrase, tree.Several) and phrase.joint == "or" and several is False:
+        union = read(phrase, context)
+        return replace(union, single=True) if isinstance(union, Union) and is_plural(union) else union
     match phrase:
         case None:
             return None

@@ -28,6 +28,8 @@ def normalise(text: str) -> str:
         .replace("face-down", "face down")
         .replace("face-up", "face up")
     )
+    plain = re.sub(r" \((\w+ing\b[^()]*)\)(?=[.;:]?$)", r", \1", plain)
+    plain = re.sub(r"\((?!minimum)([^()]*)\)(?=[.;:]?$)", r"\1", plain)
     plain = " ".join(plain.split()).casefold().rstrip(" .:;")
     plain = _OXFORD.sub(r" \1 ", plain)
     for pattern, same in _SAME:

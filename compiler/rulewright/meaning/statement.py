@@ -111,9 +111,9 @@ class Statement:
         return self.has(If, ForEach, Otherwise, Instead, Times) or self.has(While, leading=True)
 
     def indicative(self) -> bool:
-        """Whether every clause is plain: with a subject, without a modal, not negated."""
+        """Whether every clause is plain: with a subject, no modal but `will` (it happens), not negated."""
         return all(
-            subject is not None and not any(p.modal or p.negated for p in clause.predicates)
+            subject is not None and not any(p.modal not in {"", "will"} or p.negated for p in clause.predicates)
             for clause, subject in zip(self.clauses, self.subjects, strict=True)
         )
 

@@ -250,6 +250,7 @@ class Union:
     joint: str
     filters: tuple[Filter, ...] = ()
     lead: str = ""
+    single: bool = False  # its verb stands in the singular, whatever the last item is (packs or a pack moves)
 
     def __str__(self) -> str:
         return wording.spaced(
@@ -275,6 +276,8 @@ def is_plural(noun: Noun | None) -> bool:
     """Whether a verb with this subject stands in the plural."""
     match noun:
         case None:
+            return False
+        case Union(single=True):
             return False
         case Union(joint="and"):
             return True

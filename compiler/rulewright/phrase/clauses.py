@@ -225,7 +225,10 @@ def _feed_adverb(region: Region, token: Token, next_kind: str) -> None:
     if region.only:
         adverb = draft.Adverb(adverb.span, f"only {adverb.text}", f"only {adverb.lemma}")
         region.only = False
-    if region.link and region.preposition is None and next_kind == "PREP":
+    if region.link == "and" and region.preposition is None and not next_kind and region.verbs():
+        link, region.link = region.link, ""  # arrive in packs, and randomly
+        attach.add_adverb(region, draft.Adverb(adverb.span, f"{link} {adverb.text}", adverb.lemma))
+    elif region.link and region.preposition is None and next_kind == "PREP":
         region.link = f"{region.link} {'not ' if region.negated else ''}{token.text}"  # but never in the same Encounter
         region.negated = None
     elif (region.preposition is not None and next_kind in {"GER", "PART"}) or (

@@ -46,6 +46,8 @@ def normalise(text: str) -> str:
     before and/or, `states` as `says`, no bracketed pointer, a for an."""
     text = re.sub(r"\s*(?:\[see [^\]]*\]|\(see [^)]*\))", "", text)
     text = text.replace("’", "'")
+    text = re.sub(r" \((\w+ing\b[^()]*)\)(?=[.;:]?$)", r", \1", text)
+    text = re.sub(r"\((?!minimum|see )([^()]*)\)(?=[.;:]?$)", r"\1", text)
     text = re.sub(r"\b([Cc])an't\b", r"\1annot", text)
     text = re.sub(r"(?<=\w)n't\b", " not", text)
     text = re.sub(r",(?= (?:and|or|nor|but|and/or)\b)", "", text)

@@ -43,7 +43,9 @@ _PERSON_HEADS = listed(
 _NUMBER_HEADS = listed("number score damage result total sum value amount quantity modifier level distance cost")
 
 # These nouns are completed by an infinitive: a chance to take Loot.
-TAKES_INFINITIVE = listed("chance opportunity choice right option need ability way time permission instruction order")
+TAKES_INFINITIVE = listed(
+    "chance opportunity possibility choice right option need ability way time permission instruction order"
+)
 
 
 def last_word(noun: Noun) -> str:

@@ -72,7 +72,8 @@ def _when_prefix(build: Builder, tree: Skeleton) -> list[Circumstance]:
     """`If A, …`; what hangs behind its clause (If A when B, …) is a circumstance of its own, inside the one before
     it."""
     word = token_at(tree)
-    found = [_when(build, word, nodes(tree, "clauses")[0], leading=True, comma=False)]
+    first = _when(build, word, nodes(tree, "clauses")[0], leading=True, comma=False)
+    found = [replace(first, bare=not leaves(tree)[-1].text)]
     for tail in nodes(tree, "when_tail", "phrase_tail"):
         one = _tail(build, tail)
         found.append(replace(one, leading=True, inner=True))

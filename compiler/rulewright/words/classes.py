@@ -25,6 +25,9 @@ def choose(words: tuple[Written, ...], lexicon: Lexicon, avoid: Mapping[int, Set
     place = 0
     while place < len(words):
         token, length = _best(state, ahead, place, avoid.get(words[place].start, frozenset()))
+        if _main_clause_begins(token, state, ahead, place):
+            at = words[place].start
+            state.advance(Token(Span(at, at), "", "COMMA", ","))
         if _relative_without_word(token, state, ahead, place):
             at = words[place].start
             state.advance(Token(Span(at, at), "", "REL", ""))
@@ -102,6 +105,22 @@ def _name(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
         subject = ahead.first_kind(after) in {"COMMA", "POSS", "CONJ", "BE", "MODAL"} or ahead.only_finite(after)
         return "NOUN", 5 if subject else 4
     return "NOUN", 8
+
+
+_BEFORE_CLAUSE = frozenset({"NOUN", "STATUS", "VN", "VZ", "ADV"})
+
+
+def _main_clause_begins(token: Token, state: State, ahead: Ahead, place: int) -> bool:
+    """`When a Hero is killed by a Zombie they become a Zombie Hero`: a clause of time without its comma, and behind it
+    the main clause, which begins with a pronoun or `there`; it gets an empty comma. Only where the sentence has none.
+    """
+    if not state.tokens or state.tokens[0].kind != "SUB" or not state.clauses[-1].verb:
+        return False
+    if state.kind() not in _BEFORE_CLAUSE or any(word.text == "," for word in ahead.words):
+        return False
+    if token.kind == "PRON" and token.lemma in {"they", "he", "she", "it", "you"}:
+        return ahead.may_be(place + 1, "VS", "VD", "VB", "HAVE", "MODAL", "BE", "DO")
+    return token.kind == "THERE"
 
 
 def _relative_without_word(token: Token, state: State, ahead: Ahead, place: int) -> bool:

@@ -136,6 +136,7 @@ SUB      unless and until                # condition that opens an exception fro
 SUB      when | once                     # at that happening
 SUB      whenever                        # at each such happening
 SUB      each time | every time          # at each such happening
+SUB      each time that | every time that # at each such happening
 SUB      the first time                  # at the first such happening
 SUB      the next time                   # at the next such happening
 SUB      only when                       # at that happening and no other

@@ -163,6 +163,12 @@ core                                     # of the core rules
 possible                                 # can be
 necessary                                # has to be
 alike                                    # not told apart
+original                                 # as it was at first
+spare                                    # not in use
+double                                   # twice as much
+loud                                     # heard from afar
+main                                     # that there is most of
+living                                   # not dead
 applicable                               # that applies
 multiple | many                          # two or more
 future                                   # later
@@ -238,6 +244,7 @@ bonus                                    # a number added
 cost                                     # what must be paid
 reward                                   # what is gained
 chance                                   # a possibility
+possibility                              # what can happen
 opportunity                              # a possibility to act
 choice                                   # what is chosen
 option                                   # what may be chosen
@@ -305,6 +312,12 @@ line                                     # a row
 row                                      # a row
 column                                   # a column
 person                                   # a human being
+creature                                 # a living being
+model                                    # the figure that stands for somebody
+noise                                    # what can be heard
+sound                                    # what can be heard
+anywhere else                            # any other place
+anywhere                                 # any place
 trigger                                  # the happening that starts a rule
 resource                                 # what is spent
 state                                    # how things stand

@@ -278,6 +278,10 @@ unlock       thing   with?=with
 press        thing
 grind        thing?  into?=into
 sing         thing?
+represent    thing   by?=by
+call         things  as?=as
+wander       -       in?=in  through?=through
+proceed      -       with?=with  to?=to
 arrive       -       at=at,in,on  from?=from
 depart       -       from?=from  to?=to
 appear       -       in=in,on,at  to?=to

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence, Set
 from dataclasses import replace
 
 from rulewright.book.model import Book, Role, TermKind
-from rulewright.words import facts, inflect
+from rulewright.words import facts, inflect, plain_terms
 from rulewright.words.gathering import Gathering
 from rulewright.words.lexicon import SMALL, AuthorsVerb, Entry, Lexicon, build, exact, key
 from rulewright.words.readings import is_function_word
@@ -51,14 +51,21 @@ def lexicon(book: Book) -> Lexicon:
         if header == "Assumes"
         for name in value.split(",")
     ]
-    return gather([*names, *((name, "name", (), "") for name in assumed)], rules, examples)
+    introduced = plain_terms.entries(book)
+    return gather([*names, *((name, "name", (), "") for name in assumed)], rules, examples, introduced)
 
 
 def gather(
-    names: Iterable[tuple[str, str, Sequence[str], str]], rules: Sequence[str], examples: Sequence[str]
+    names: Iterable[tuple[str, str, Sequence[str], str]],
+    rules: Sequence[str],
+    examples: Sequence[str],
+    introduced: Sequence[Entry] = (),
 ) -> Lexicon:
-    """The vocabulary of names (with sort, short names, rule id), sentences of rules and lines of examples."""
+    """The vocabulary of names (with sort, short names, rule id), sentences of rules and lines of examples;
+    `introduced` are the terms of plain documents."""
     found = Gathering()
+    for entry in introduced:
+        found.add(entry)
     procedures: list[tuple[str, str]] = []
     for name, sort, also, rule in names:
         if sort == "procedure":

@@ -53,6 +53,7 @@ class Gathering:
             entry.noun if told is entry and entry.sort == "status" else old.noun,
             old.verb or entry.verb,
             old.rule or entry.rule,
+            loose=old.loose or entry.loose,
         )
 
     def add_fact(self, fact: Fact) -> None:

@@ -82,12 +82,16 @@ def _like(model: str, word: str) -> str:
     return word[:1].upper() + word[1:] if model[:1].isupper() else word
 
 
+# Nouns in -o that take a plain -s.
+_PLAIN_O = frozenset({"solo", "duo", "pro", "logo", "photo", "piano", "memo", "disco", "euro", "gizmo"})
+
+
 def _add_s(word: str) -> str:
     if word.endswith(("s", "x", "z", "ch", "sh")):
         return word + "es"
     if word.endswith("y") and word[-2:-1] not in _VOWELS:
         return word[:-1] + "ies"
-    if word.endswith("o") and word[-2:-1] not in _VOWELS and len(word) > 2:
+    if word.endswith("o") and word[-2:-1] not in _VOWELS and len(word) > 2 and word.lower() not in _PLAIN_O:
         return word + "es"
     return word + "s"
 

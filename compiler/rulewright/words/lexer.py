@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Set
 
-from rulewright.words import classes, roles
+from rulewright.words import classes, closed, roles
 from rulewright.words.lexicon import Lexicon
 from rulewright.words.readings import Written
 from rulewright.words.token import Token
@@ -33,12 +33,33 @@ _NUMBERED_NAME = re.compile(r"\d+_\w+")
 _POINTER = re.compile(r"\[see [^\]]*\]|\(see [^)]*\)")
 
 
+# Round brackets at the end of a sentence that hold only a phrase: (with a Sword), (becoming a Zombie).
+_BRACKETED = re.compile(r"\((?=(?P<word>\w+)\b[^()]*\)[.;:]?\s*$)")
+_PHRASES = closed.listed("with in on at from to by for of without against")
+
+
+def _brackets(text: str, at: int) -> str:
+    """What an opening bracket stands for: "" where only a preposition's phrase is in it, a comma before a phrase with a
+    verb in -ing, itself else."""
+    found = _BRACKETED.match(text, at)
+    if found is None:
+        return "("
+    word = found["word"].lower()
+    return "" if word in _PHRASES else "," if word.endswith("ing") else "("
+
+
 def written(text: str) -> tuple[Written, ...]:
     """The words and marks of a text with their places."""
     found: list[Written] = []
     at = 0
+    bracketed = False
     while at < len(text):
-        if text[at].isspace():
+        if text[at].isspace() or (bracketed and text[at] == ")"):
+            at += 1
+            continue
+        if text[at] == "(" and (mark := _brackets(text, at)) != "(":
+            found += [Written(mark, at, at + 1)] if mark else []
+            bracketed = True
             at += 1
             continue
         if pointer := _POINTER.match(text, at):

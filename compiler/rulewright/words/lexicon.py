@@ -52,6 +52,7 @@ class Entry:
     verb: AuthorsVerb | None = None
     rule: str = ""
     agent: bool = False
+    loose: bool = False  # of a plain document: small and large letters are one
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +118,8 @@ class Lexicon:
 
 
 def _letters_fit(words: Sequence[str], entry: Entry) -> bool:
+    if entry.loose:
+        return True
     if entry.name[0].islower():
         return not words[0][0].isupper()
     if len(words) == 1 and words[0][0].islower():

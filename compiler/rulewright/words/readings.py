@@ -78,6 +78,11 @@ def _fixed() -> Mapping[str, tuple[tuple[tuple[str, ...], _Fixed], ...]]:
     return {first: tuple(sorted(entries, key=lambda entry: -len(entry[0]))) for first, entries in found.items()}
 
 
+def in_tables(word: str) -> bool:
+    """A single word (small letters) that the closed tables know."""
+    return any(len(form) == 1 for form, _ in _fixed().get(word, ()))
+
+
 def is_function_word(word: str) -> bool:
     """A word of the closed table of function words, in any letters (not a number)."""
     return any(
@@ -113,6 +118,8 @@ def readings(words: tuple[Written, ...], at: int, lexicon: Lexicon) -> tuple[Rea
             return (_reading(words, at, 1, "PREP", "of", Part.WORD),)
         if inside and at and _in_capitals(words[at - 1].text) and _in_capitals(words[at + 1].text):
             return (_reading(words, at, 1, "PREP", ":", Part.WORD),)  # uses ZOMBIE_ATTACK_MODIFIER: STANDARD
+        if text == ";" and at + 1 == len(words):
+            return (_reading(words, at, 1, "END", text, Part.WORD),)
         return (_reading(words, at, 1, "SEMI" if inside else _MARKS[text], text, Part.WORD),)
     found = _numbers(words, at)
     name = _name(words, at, lexicon)

@@ -20,7 +20,8 @@ Judge = Callable[[Token, State, Ahead, int], Fit]
 # What an infinitive completes: cause a Player to fall, a chance to take Loot, eligible to become.
 TAKES_INFINITIVE = listed(
     "cause need allow require instruct want try decline choose force permit enable begin continue use chance "
-    "opportunity choice right ability way time permission instruction able eligible unable free going order"
+    "opportunity possibility choice right ability way time permission instruction able eligible unable free going "
+    "order"
 )
 # Small nouns that stand without a determiner: return to play.
 _WITHOUT_DETERMINER = frozenset({"play", "rest", "damage"})
@@ -158,6 +159,8 @@ def _pronoun(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
 
 def _there(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
     starts = state.kind() in SEPARATORS | {"", "SUB"}
+    if not starts and state.tokens[0].kind == "SUB" and state.clauses[-1].verb:
+        starts = all(word.text != "," for word in ahead.words)  # Each time that there is a sound there is a chance …
     return ("THERE", 9) if ahead.may_be(after, "BE") and starts else _NO
 
 
@@ -204,6 +207,8 @@ def _adjective(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
         return "ADJ", 9 if not token.guessed else 7
     if token.guessed and opened:
         return "ADJ", 3
+    if nominal and token.text.endswith("ing"):
+        return "ADJ", 9  # with a living creature
     rarely = token.lemma in {"open", "free", "left", "right", "complete", "own", "light"}
     return "ADJ", 3 if rarely and not opened and state.before_adverbs() != "BE" else 7
 

@@ -98,6 +98,8 @@ def _judged(reading: Reading, search: Search, sayings: Sayings) -> tuple[Ground,
             return _is_not(subjects, kind, search)
         case facts.Defined() | facts.Equals() | orders.UsesInsteadOf():
             return Ground.EXPLAINS, "it says what a name means; what it names is read where it is used"
+        case facts.ThereAre(circumstances=around) if around:
+            return Ground.UNMET, "no code does it at that moment: make it a step, or say it with When and a verb"
         case facts.ThereAre(state=state) as there if there.never or _bound(state.what):
             return _never_more(state.what, there.never, search) or (Ground.UNMET, KEEPS_NO_NUMBER)
         case facts.Holds(
