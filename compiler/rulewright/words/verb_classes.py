@@ -27,7 +27,8 @@ def verb(token: Token, state: State, ahead: Ahead, place: int, after: int) -> Fi
     if state.kind() == "REL" and state.tokens[-1].lemma == "whose":
         return None, 0
     if token.text[:1].isupper() and state.tokens and token.entry is None:
-        if form == "N" and state.before_adverbs() in {"BE", "BEB", "BEEN"} and not ahead.may_be(after, "NOUN"):
+        declared = any(r.token.entry is not None and r.token.entry.sort != "name" for r in ahead.at(place))
+        if form == "N" and state.before_adverbs() == "BEB" and not declared and not ahead.may_be(after, "NOUN"):
             return "VN", 9  # can be Called again
         if state.before_adverbs() in AUXILIARY:
             return ("VB", 5) if form == "B" else (None, 0)
