@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from rulewright.book import tiles
 from rulewright.book.facts import CALLED, LONGEST, declared
 from rulewright.book.model import Role, Rule, Section, Sentence, Term, TermKind
 from rulewright.book.terms import Finder, capitals, finder, singular
@@ -136,6 +137,7 @@ def vocabulary(documents: Sequence[Document], sections: Sequence[Section]) -> tu
             )
     for rule in rules:
         _inside(rule, terms)
+    _tiles(rules, terms)
     for sentence in sentences:
         if sentence.role not in (Role.EXAMPLE, Role.NOTE):
             for fact in declared(sentence.text):
@@ -204,10 +206,20 @@ def _inside(rule: Rule, terms: _Terms) -> None:
                     name, TermKind.SPACE, Span(drawn.source, drawn.start + at, drawn.start + at + len(name)), rule.id
                 )
                 at += len(name)
-        for part in rule.fields:
+        for part in rule.fields if rule.style != "tiles" else ():  # on tiles a letter stands for a kind of space
             for name in re.split(r"\s*,\s*(?:an?\s+)?", part.value.text):
                 if not re.search(r"\b[a-z]{2,}", name):
                     terms.add(name, TermKind.SPACE, part.value.span, rule.id)
+
+
+def _tiles(rules: list[Rule], terms: _Terms) -> None:
+    """Spaces of tiles that some sentence names: the others are names too, but nobody has use for hundreds."""
+    found = tiles.sheet(rules)
+    for rule in rules:
+        if found is not None and rule.kind is BlockKind.MAP and rule.style == tiles.STYLE:
+            for name in found.spaces():
+                if name in terms.attested:
+                    terms.add(name, TermKind.SPACE, rule.span, rule.id)
 
 
 def _table_name(rule: Rule) -> tuple[str, ...]:

@@ -103,9 +103,11 @@ class Context:
     def kind_of(self, expression: e.Expression, owner: str) -> str:
         """How the value of an expression is kept."""
         match expression:
-            case e.Int() | e.Arithmetic() | e.Count() | e.Total():
+            case e.Int() | e.Arithmetic() | e.Count() | e.Total() | e.Steps():
                 return "number"
             case e.Bool() | e.HasKind() | e.Compare() | e.And() | e.Or() | e.Not() | e.IsIn() | e.Running() | e.Ended():
+                return "truth"
+            case e.InLine() | e.Fits():
                 return "truth"
             case e.Word():
                 return "word"
@@ -114,6 +116,8 @@ class Context:
             case e.Every() | e.These() | e.Where() | e.Union() | e.Adjacent() | e.Within():
                 return "many"
             case e.Cards() | e.Sorted() | e.Most():
+                return "many"
+            case e.Reach() | e.InPlay() | e.SpacesOf() | e.Values() | e.Without():
                 return "many"
             case e.Because():
                 return "record"

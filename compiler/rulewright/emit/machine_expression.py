@@ -141,9 +141,21 @@ def show(expression: e.Expression, scope: Scope) -> tuple[str, int]:
             return f"OWNER[s.place[{plain(card, scope)}]]", ATOM
         case e.Because():
             return cause_record(expression, scope), ATOM
+        case e.Beside(order, thing, step):
+            return f"beside({passed(order, scope)}, {plain(thing, scope)}, {step})", ATOM
+        case e.Steps(start, end, barred):
+            return f"steps_between(s, {plain(start, scope)}, {plain(end, scope)}, {passed(barred, scope)})", ATOM
+        case e.InLine(start, end, barred):
+            return f"in_line(s, {plain(start, scope)}, {plain(end, scope)}, {passed(barred, scope)})", ATOM
+        case e.TileOf(space):
+            return f"TILE_OF[{plain(space, scope)}]", ATOM
+        case e.Fits(tile):
+            return f"bool(ways(s, {plain(tile, scope)}))", ATOM
         case e.Every() | e.These() | e.Where() | e.Union() | e.Adjacent() | e.Within():
             return as_tuple(expression, scope), ATOM
         case e.Cards() | e.Sorted() | e.Most():
+            return as_tuple(expression, scope), ATOM
+        case e.Reach() | e.InPlay() | e.SpacesOf() | e.Values() | e.Without():
             return as_tuple(expression, scope), ATOM
         case _:
             assert_never(expression)
@@ -253,8 +265,21 @@ def iterable(things: e.Expression, scope: Scope) -> str:
         case e.Union(parts):
             return f"union({', '.join(passed(part, scope) for part in parts)})"
         case e.Adjacent(space):
-            return f"ADJACENT[{plain(space, scope)}]"
+            return f"adjacent(s, {plain(space, scope)})" if ctx.game.tiles else f"ADJACENT[{plain(space, scope)}]"
+        case e.Reach(start, steps, barred):
+            return f"reach(s, {plain(start, scope)}, {plain(steps, scope)}, {passed(barred, scope)})"
+        case e.InPlay():
+            return "in_play(s)"
+        case e.SpacesOf(tile):
+            return f"CELLS[{plain(tile, scope)}].values()"
+        case e.Values(attribute, inner):
+            field = f"s.{ctx.attributes[attribute][1]}"
+            return f"values({field}, {passed(inner, scope)})"
+        case e.Without(inner, others):
+            return f"without({passed(inner, scope)}, {passed(others, scope)})"
         case e.Within(space, steps):
+            if ctx.game.tiles:
+                return f"list(walk(s, {plain(space, scope)}, {plain(steps, scope)}, ()))"
             return f"within({plain(space, scope)}, {plain(steps, scope)})"
         case e.Cards(pile):
             text = f"s.piles[{plain(pile, scope)}]"
@@ -289,7 +314,7 @@ def as_tuple(things: e.Expression, scope: Scope) -> str:
             if not parts_of(things, scope)[3]:
                 return as_tuple(things.things, scope)
             return f"tuple([{clauses(things, scope)}])"
-        case e.Every():
+        case e.Every() | e.Reach() | e.SpacesOf():
             return f"tuple({iterable(things, scope)})"
         case e.These(parts) if all(isinstance(part, e.Name | e.PileOf) for part in parts):
             return iterable(things, scope)

@@ -110,7 +110,10 @@ def last_of(ctx: Context, attribute: m.Attribute) -> int:
     if attribute.of not in ctx.numbers.kinds:
         raise ValueError(f"the model names the kind {attribute.of!r}, which it does not have")
     members = ctx.numbers.kinds[attribute.of]
-    return members[-1] if members else 0
+    if not members or attribute.of in ("Player", "Space"):
+        return members[-1] if members else 0
+    wider = (ctx.numbers.kinds[other.of] for other in ctx.game.attributes if other.of in ctx.numbers.kinds)
+    return max(found[-1] for found in (members, *wider) if set(found) >= set(members))  # it may be asked of these too
 
 
 def start_of(ctx: Context, type_: m.Type) -> tuple[str, str]:

@@ -31,7 +31,9 @@ RESERVED = frozenset(
     replay action_to_string string_to_action run run_traced trace leave resume settle end end_after end_game
     happen outer set_outer running put put_under put_among discard shuffle draw cards unknown top in_order union
     most first within json random annotations Any NamedTuple frame action options at field old new it amount winners
-    over STEP TAKE FUSED FUSED_TAKEN begin table forbids sentence rolled question Iterator Callable Sequence
+    beside bury TILES CELLS WAYS_OUT TURNS GATES TILE_OF SIDES WIDE MIDDLE FAR Ground adjoin ground adjacent in_play
+    walk reach steps_between in_line ways fits_at way_name values without
+    STEP TAKE FUSED FUSED_TAKEN over begin table forbids sentence rolled question Iterator Callable Sequence
     """.split()  # noqa: SIM905
 )
 

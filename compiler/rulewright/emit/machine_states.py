@@ -147,5 +147,17 @@ def items(p: Printer, items_: Items, flow: Flow, after: str, state: State | None
 def needs_own_state(p: Printer, item: Item) -> bool:
     """Whether its state is come back to, or waits, and so must do nothing else first."""
     return isinstance(
-        item, s.Draw | s.Roll | s.Pick | s.Choose | s.ChooseNumber | s.ChooseOne | s.May | s.Ask | s.Table | Loop
+        item,
+        s.Draw
+        | s.Bury
+        | s.Roll
+        | s.Pick
+        | s.Choose
+        | s.ChooseNumber
+        | s.ChooseWay
+        | s.ChooseOne
+        | s.May
+        | s.Ask
+        | s.Table
+        | Loop,
     ) and not (isinstance(item, s.ChooseOne) and item.again)

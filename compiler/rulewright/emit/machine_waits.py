@@ -60,6 +60,16 @@ def print_waiting(p: Printer, item: Item, flow: Flow, target: str, state: State)
             taken = taking(p, state, "card")
             taken.assign(into, f"draw(s, {plain(pile, taken.scope())}, card)", "thing")
             taken.go(target)
+        case s.Bury(_, card, pile):
+            where = plain(pile, scope)
+            flow.line(f"if {plain(card, scope)} < 0:")
+            flow.branch().go(target)
+            await_answer(
+                p, state, flow, "CHANCE", f"tuple(range(len(s.piles[{where}]) // 2 + 1))", Wait("chance", "number")
+            )
+            taken = taking(p, state)
+            taken.line(f"bury(s, {plain(card, taken.scope())}, {plain(pile, taken.scope())}, action)")
+            taken.go(target)
         case s.Pick(_, into, among):
             flow.line(f"s.options = {as_tuple(among, scope)}")
             flow.line("if not s.options:")
@@ -97,6 +107,20 @@ def print_waiting(p: Printer, item: Item, flow: Flow, target: str, state: State)
             await_answer(
                 p, state, flow, plain(chooser, scope), "tuple(range(low, high + 1))", Wait("decision", "number")
             )
+            taken = taking(p, state)
+            taken.assign(into, "action", "number")
+            taken.go(target)
+        case s.ChooseWay(_, into, way_chooser, tile):
+            p.ctx.slot(owner, into, "number")
+            flow.line(f"s.options = ways(s, {plain(tile, scope)})")
+            flow.line("if len(s.options) < 2:")
+            inner = flow.branch()
+            inner.assign(into, "first(s.options)", "number", last=True)
+            inner.go(target)
+            flow.dirty.discard(into)
+            who = plain(way_chooser, scope) if way_chooser is not None else "REFEREE"
+            kind = "decision" if way_chooser is not None else "question"
+            await_answer(p, state, flow, who, "s.options", Wait(kind, "ways"))
             taken = taking(p, state)
             taken.assign(into, "action", "number")
             taken.go(target)

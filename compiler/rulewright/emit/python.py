@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 import jinja2
 
 from rulewright import resources
+from rulewright.emit import machine_tiles
 from rulewright.emit.machine_context import Context
 from rulewright.emit.machine_events import direct_function, order_function
 from rulewright.emit.machine_expression import Scope, plain
@@ -168,6 +169,7 @@ def view_of(ctx: Context, p: Printer) -> dict[str, object]:
         "continues": [f"{constant}: {function.name}," for what, constant, function in extra if what == "continues"],
         "orders": [f"{constant}: {function.name}," for what, constant, function in extra if what == "order"],
         **by_name(ctx, changes),
+        "tiles": machine_tiles.view(ctx),
         "entry": ctx.things["procedure", game.entry] if game.entry else "NOTHING",
     }
 

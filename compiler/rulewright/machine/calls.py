@@ -173,6 +173,10 @@ def _chooses_a_player(name: str, context: Context) -> bool:
     return any(PLAYER in (world.base(kind), world.last_kind(kind)) for kind in kinds)
 
 
+# Words that point at what a verb brought in, and that verb.
+POINTED = {"chosen": "choose", "drawn": "draw", "revealed": "reveal", "rolled": "roll", "dealt": "deal"}
+
+
 def _from_frame(role: str, kind: str, context: Context) -> e.Expression | None:
     scope = context.scope
     if role in scope.owners:
@@ -182,6 +186,11 @@ def _from_frame(role: str, kind: str, context: Context) -> e.Expression | None:
             return e.Slot(known.slot)
     if role in scope.roles:
         return e.Slot(role)
+    participle, _, name = role.partition(" ")
+    if participle in POINTED and name:  # the chosen Guardian, where a Ready Guardian was chosen
+        pointed = scope.find(name, (POINTED[participle],))
+        if pointed is not None:
+            return e.Slot(pointed.slot)
     if kind == "Record":
         if scope.may_add:
             scope.roles.setdefault("cause", "Record")

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 
 Cites = tuple[str, ...]
 
+FAR = 999  # steps: more than any walk has
+
 
 @dataclass(frozen=True, slots=True)
 class Dice:
@@ -243,6 +245,89 @@ class Within:
 
 
 @dataclass(frozen=True, slots=True)
+class Beside:
+    """What stands `step` places after a thing in a set that goes round; nothing for what is not in it."""
+
+    order: Expression
+    thing: Expression
+    step: int
+
+
+# Space: how far, through what, along which line. Squares of tiles adjoin as the tiles lie.
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """The spaces that a walk of 1 to `steps` steps from a space leads to, none of them in `barred`, nearest first."""
+
+    start: Expression
+    steps: Expression
+    barred: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """How many steps the shortest walk between two spaces has that leads through none of `barred` (its two ends may
+    be); `FAR` when there is none, or one of the spaces is nothing.
+    """
+
+    start: Expression
+    end: Expression
+    barred: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class InLine:
+    """Two spaces lie in one row or column of spaces that adjoin one after the other, and none of those between them is
+    in `barred`.
+    """
+
+    start: Expression
+    end: Expression
+    barred: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class InPlay:
+    """The spaces that the map has at this moment: of tiles, those of the tiles that lie in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class SpacesOf:
+    """The spaces of a tile."""
+
+    tile: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class TileOf:
+    """The tile that a space is on, or nothing."""
+
+    space: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Fits:
+    """There is a place in the map where a tile may be laid."""
+
+    tile: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Values:
+    """What an attribute holds for the things of a set, none twice, without nothing: the Squares of all Zombies."""
+
+    attribute: str
+    things: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Without:
+    """The things of the first set that are not in the second."""
+
+    things: Expression
+    others: Expression
+
+
+@dataclass(frozen=True, slots=True)
 class PileOf:
     """A pile as a thing: PileOf("Weapon Deck"), PileOf("Backpack", Slot("player"))."""
 
@@ -363,6 +448,16 @@ Expression = (
     | Union
     | Adjacent
     | Within
+    | Beside
+    | Reach
+    | Steps
+    | InLine
+    | InPlay
+    | SpacesOf
+    | TileOf
+    | Fits
+    | Values
+    | Without
     | PileOf
     | Cards
     | Sorted

@@ -112,6 +112,7 @@ def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
         entry=entry.name if entry is not None else None,
         kinds=tuple(listing.kinds(world, plan)),
         spaces=tuple(model.Space(name, near) for name, near in world.spaces.items()),
+        tiles=world.tiling.model() if world.tiling is not None else None,
         cards=tuple(card for component in world.components.values() for card in faces.values_of(component, world)),
         pieces=tuple(model.Piece(name) for name in plan.check_kinds),
         piles=tuple(listing.piles(world)),

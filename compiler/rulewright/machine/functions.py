@@ -14,7 +14,8 @@ from rulewright.machine.nouns import amounts, whereabouts
 from rulewright.machine.scope import Scope, Unplayable
 from rulewright.machine.things.world import PLAYER, Calculated, cite, name_of
 from rulewright.machine.workshop import Unplayed, Workshop
-from rulewright.meaning import circumstances, effects, happenings, standing, things
+from rulewright.meaning import circumstances, effects, facts, happenings, standing, things
+from rulewright.meaning.model import Reading
 
 
 def all_of(shop: Workshop) -> Iterable[model.Function]:
@@ -29,10 +30,33 @@ def all_of(shop: Workshop) -> Iterable[model.Function]:
         if whereabouts.is_pile(things.Select(shop.world.calculated[0].reading.sentence.span, name), _scope(shop)):  # type: ignore[arg-type]
             continue
         yield _calculation(name, shop)
+    for status, readings in shop.world.kept.items():
+        yield _kept(status, readings, shop)
     for name in shop.world.met:
         made = _condition(name, shop)
         if made is not None:
             yield made
+
+
+def _kept(status: str, readings: list[Reading], shop: Workshop) -> model.Function:
+    """`A Zombie is Vulnerable while it is on a Square with a Victim.`"""
+    thing = e.Var("owner")
+    tests: list[e.Expression] = [e.Get(shop.world.statuses[status].attribute, thing)]
+    cites = []
+    for reading in readings:
+        fact = reading.meaning
+        assert isinstance(fact, facts.Holds)
+        assert isinstance(fact.subject, things.Nominal)
+        scope = _scope(shop).about(thing, fact.subject.name).subject(thing)
+        try:
+            fits = membership.of_kind(fact.subject.name, thing, scope)
+            tests.append(logic.conjunction([fits, conditions.all_given(fact.circumstances, scope)]))
+        except Unplayable as why:
+            shop.unplayed[cite(reading.sentence)] = Unplayed(reading, why.reason)
+            continue
+        shop.world.played.add(cite(reading.sentence))
+        cites.append(cite(reading.sentence))
+    return model.Function(membership.kept(status), ("owner",), logic.disjunction(tests), tuple(cites))
 
 
 def _of_player(calculation: Calculated, shop: Workshop) -> bool:

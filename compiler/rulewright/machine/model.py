@@ -77,6 +77,35 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
+class Tile:
+    """A card of which each copy is a piece of the map: `spaces` are the names of its spaces with their cells (column
+    and row from the top left corner), those of one copy after those of another; `ways` says of each side, from the
+    top round to the right, whether a way leads out there; `turns` in how many quarters it may be turned so that
+    the picture is another each time.
+    """
+
+    name: str
+    spaces: tuple[tuple[tuple[str, int, int], ...], ...]
+    ways: tuple[bool, ...]
+    turns: tuple[int, ...] = (0,)
+
+
+@dataclass(frozen=True, slots=True)
+class Tiles:
+    """A map that is laid in play, tile beside tile, so that a side with a way touches one with a way. `laid` is the
+    attribute that says where each tile lies. A gate `(inner, outer, door)` lets a space of the one kind adjoin one of
+    the other only if it is of the third.
+    """
+
+    name: str
+    width: int
+    height: int
+    laid: str
+    tiles: tuple[Tile, ...]
+    gates: tuple[tuple[str, str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Piece:
     """A thing that is one of its kind and no card: the Mystic Dagger, a board, a marker."""
 
@@ -318,6 +347,7 @@ class Game:
     entry: str | None = None
     kinds: tuple[Kind, ...] = ()
     spaces: tuple[Space, ...] = ()
+    tiles: Tiles | None = None
     cards: tuple[Card, ...] = ()
     pieces: tuple[Piece, ...] = ()
     piles: tuple[Pile, ...] = ()

@@ -79,7 +79,8 @@ def make(draft: Draft, shop: Workshop) -> model.Procedure:
     doer = shop.plan.performer(draft.name)
     if doer:
         performer = e.Slot(doer)
-    guards = (*shop.law.of_procedure(draft.name, performer, scope), *_unpaid(steps, scope))
+    weighed = replace(scope, known=[])  # a guard is weighed before a step has brought anything in
+    guards = (*shop.law.of_procedure(draft.name, performer, weighed), *_unpaid(steps, scope))
     if doer:
         before = (*memory.noted(shop.world, (draft.rule.id,), e.Slot(doer), procedure=draft.name), *before)
     if draft.name in shop.listened:

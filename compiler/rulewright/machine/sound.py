@@ -160,7 +160,10 @@ def named(node: object) -> Iterator[tuple[str, str]]:
     yield from (("rule", cite) for cite in cites)
 
 
-SEVERAL = (e.Every, e.These, e.Where, e.Union, e.Adjacent, e.Within, e.Cards, e.Sorted, e.Most)
+SEVERAL = (
+    *(e.Every, e.These, e.Where, e.Union, e.Adjacent, e.Within, e.Cards, e.Sorted, e.Most),
+    *(e.Reach, e.InPlay, e.SpacesOf, e.Values, e.Without),
+)
 
 
 def of_several(node: object) -> str:

@@ -104,6 +104,17 @@ class Discard:
 
 
 @dataclass(frozen=True, slots=True)
+class Bury:
+    """Puts a card somewhere into the bottom half of a pile, with equal chance for each place: with as many cards above
+    it as below, or more. Chance.
+    """
+
+    cites: Cites
+    card: Expression
+    pile: Expression
+
+
+@dataclass(frozen=True, slots=True)
 class Shuffle:
     """Nobody knows the order of this pile any more. Costs no chance: the draw does."""
 
@@ -193,6 +204,18 @@ class ChooseNumber:
     chooser: Expression
     low: Expression
     high: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseWay:
+    """`chooser` chooses where in the map a tile is laid, and how it is turned, into slot `into` (a number; less than 0
+    when it fits nowhere). Left out when there is but one way; without a chooser the table is asked.
+    """
+
+    cites: Cites
+    into: str
+    chooser: Expression | None
+    tile: Expression
 
 
 @dataclass(frozen=True, slots=True)
@@ -437,6 +460,7 @@ Statement = (
     | Change
     | Put
     | Discard
+    | Bury
     | Shuffle
     | Draw
     | Roll
@@ -444,6 +468,7 @@ Statement = (
     | Arrange
     | Choose
     | ChooseNumber
+    | ChooseWay
     | ChooseEach
     | ChooseOne
     | May

@@ -91,8 +91,10 @@ def number_named(noun: Nominal) -> Number | None:
 
 
 def dice(word: tree.Word) -> Dice:
-    """`1D20`, `D3`, `2d6+1`."""
-    count, _, rest = word.text.lower().partition("d")
+    """`1D20`, `D3`, `2d6+1`, `1D6-2 (minimum 1)`."""
+    thrown, _, floor = word.text.partition(" (minimum ")
+    least = int(floor.rstrip(")")) if floor.rstrip(")").isdigit() else None
+    count, _, rest = thrown.lower().partition("d")
     rest = rest.replace("−", "-")
     sides, sign, plus = rest, "", ""
     for mark in "+-":
@@ -102,7 +104,7 @@ def dice(word: tree.Word) -> Dice:
     if not sides.isdigit() or (plus and not plus.isdigit()) or (count and not count.isdigit()):
         raise Mismatch(word.span, f"“{word.text}” is no die that can be read; write 2D6 or 1D6+1")
     constant = int(plus) if plus else 0
-    return Dice(word.span, int(count or 1), int(sides), -constant if sign == "-" else constant, word.text)
+    return Dice(word.span, int(count or 1), int(sides), -constant if sign == "-" else constant, word.text, least)
 
 
 def amount(node: tree.Amount, value: tree.Word | None, context: Context) -> Amount:

@@ -37,6 +37,7 @@ class Dice:
     sides: int
     plus: int
     written: str
+    minimum: int | None = None
 
     def __str__(self) -> str:
         return self.written

@@ -132,6 +132,7 @@ maximum                                  # not above
 minimum                                  # not below
 adjacent                                 # adjoining
 nearest | closest                        # least far
+straight                                 # without a turn
 farthest                                 # most far
 near                                     # not far
 unused                                   # not taken

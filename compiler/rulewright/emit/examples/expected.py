@@ -8,7 +8,8 @@ from rulewright.emit.examples import figures
 from rulewright.emit.examples.given import of_kind, owner_of
 from rulewright.emit.examples.table import Table, Untestable, amount_of, call, listed, number
 from rulewright.machine import model
-from rulewright.machine.things.world import PLAYER, World, name_of
+from rulewright.machine.conditions.membership import kept
+from rulewright.machine.things.world import World, name_of
 from rulewright.meaning import conditions, effects, norms, quantities, things
 
 SIGNS = {"equal": "==", "at least": ">=", "at most": "<=", "more": ">", "fewer": "<"}
@@ -60,7 +61,8 @@ def expected(condition: conditions.Condition, table: Table) -> list[str]:
         case conditions.IsAt(
             subject=subject, where=(things.Where(preposition=preposition, object=where),), negated=negated
         ):
-            return _placed(table.names(subject), preposition, where, negated, table)
+            none = isinstance(subject, things.Nominal) and subject.quantifier == "no"
+            return _placed(table.names(subject), preposition, where, negated != none, table)
         case effects.Act():
             return _happened(condition, table)
         case _:
@@ -197,7 +199,8 @@ def _statuses(statuses: Iterable[str], who: list[str], world: World, negated: bo
             raise Untestable(f"{status} is no status", f"declare it in a RULE: `A Player may be {status}.`")
         known = world.statuses[status]
         value: object = status if known.exclusive else True
-        found += [call("expect_status", known.attribute, each, value, status, not negated) for each in who]
+        attribute = kept(status) if status in world.kept else known.attribute
+        found += [call("expect_status", attribute, each, value, status, not negated) for each in who]
     return found
 
 
@@ -214,9 +217,15 @@ def _placed(who: list[str], preposition: str, where: object, negated: bool, tabl
             if card not in world.cards:
                 raise Untestable(f"no card is called {card}", "name a row of a COMPONENT table")
         return [call("expect_in_pile", card, place, (owner or [""])[0], top, not negated) for card in who]
-    attribute = world.place_of.get(PLAYER, "")
+    attribute = world.standing
+    if place in world.spaces and all(name in world.tokens for name in who):
+        return [call("expect_value", name, place, ">" if not negated else "==", 0, True) for name in who]
     if place in world.spaces and attribute:
         return [call("expect_things", attribute, each, [place], not negated) for each in who]
+    if world.tiling is not None and place == world.tiling.name:
+        tiles = [name for name in who if world.cards.get(name) == world.tiling.kind]
+        if tiles == who:
+            return [call("expect_value", world.tiling.laid, name, ">=", 0, not negated) for name in who]
     if place in world.maps() and attribute:
         return [call("expect_somewhere", attribute, each, not negated) for each in who]
     raise Untestable(

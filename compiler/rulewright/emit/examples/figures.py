@@ -76,9 +76,17 @@ def given(condition: conditions.Condition, table: Table) -> list[str] | None:
             return [call("supply", card, low, attribute, space, pile)]
         case conditions.IsAt(subject=subject, where=(things.Where(object=where),), negated=False):
             names = table.names(subject) if all(isinstance(p, things.Nominal) for p in parts(subject)) else []
+            if _of_a_player(where, names, world):
+                return None
             if names and all(_card(name, table) for name in names):
                 return [stand(name, _card(name, table), where, table) for name in names]
     return None
+
+
+def _of_a_player(where: object, names: list[str], world: World) -> bool:
+    """Whether cards by their own names lie in a pile of one Player: they are laid like any cards."""
+    pile = world.piles.get(name_of(where))
+    return pile is not None and pile.each and all(name in world.cards for name in names)
 
 
 def _card(name: str, table: Table) -> str:
@@ -121,7 +129,7 @@ def expected(condition: conditions.Condition, table: Table) -> list[str] | None:
             return [call("expect_figures", tuple(members), attribute, space, pile, low, high, not negated)]
         case conditions.IsAt(subject=subject, where=(things.Where(object=where),), negated=negated):
             names = [part.name for part in parts(subject) if isinstance(part, things.Nominal) and not part.owner]
-            if not names or not all(_card(name, table) for name in names):
+            if not names or not all(_card(name, table) for name in names) or _of_a_player(where, names, world):
                 return None
             attribute, pile, space = _within(_card(names[0], table), where, table)
             return [

@@ -187,11 +187,20 @@ def lay(card: str, pile: object, table: Table) -> str:
 
 def placed(who: list[str], where: object, table: Table) -> list[str]:
     world = table.world
-    if name_of(where) in world.piles or any(name in world.cards for name in who):
+    tiling = world.tiling
+    if tiling is not None and name_of(where) == tiling.name and all(world.cards.get(x) == tiling.kind for x in who):
+        if len(who) != 1 or any(attribute == tiling.laid for attribute, _ in table.given):
+            raise Untestable("where a second tile lies is left open", "let a Player lay it: `When Ann resolves …`")
+        table.fix(tiling.laid, "in the middle", who)
+        return [call("lay_first", tiling.laid, who[0])]
+    space = name_of(where) in world.spaces
+    if space and all(name in world.tokens for name in who):
+        return [call("give", name, 1, name_of(where)) for name in who]
+    if name_of(where) in world.piles or (any(name in world.cards for name in who) and not (space and world.standing)):
         return [lay(card, where, table) for card in who]
-    if name_of(where) in world.spaces and PLAYER in world.place_of:
-        table.fix(world.place_of[PLAYER], name_of(where), who)
-        return [call("give", world.place_of[PLAYER], name_of(where), *who)]
+    if space and world.standing:
+        table.fix(world.standing, name_of(where), who)
+        return [call("give", world.standing, name_of(where), *who)]
     if name_of(where) in world.spaces:
         raise Untestable("no rule says that a Player stands in a place", "add a RULE: `Each Player is in a Room.`")
     raise Untestable(

@@ -12,9 +12,9 @@ from dataclasses import replace
 from rulewright.machine import expression as e
 from rulewright.machine import logic
 from rulewright.machine.conditions import being, membership, thrown
-from rulewright.machine.effects import ranking
+from rulewright.machine.effects import laying, ranking
 from rulewright.machine.events import memory, outcomes
-from rulewright.machine.nouns import amounts, nouns, whereabouts
+from rulewright.machine.nouns import amounts, ground, nouns, whereabouts
 from rulewright.machine.scope import DEFINITE, GROUP, Scope, Unplayable
 from rulewright.machine.things.world import PLAYER, World, name_of, parts
 from rulewright.meaning import circumstances, conditions, effects, quantities, things
@@ -237,6 +237,8 @@ def _holds(condition: conditions.Condition, scope: Scope) -> e.Expression:
                 return being.with_places((), _placed(where, thing, kind, inner), condition)
 
             return _subject(condition, scope, placed)
+        case conditions.IsSo(adjective="empty" | "free" as word) if _of_spaces(condition, word, scope):
+            return _subject(condition, scope, lambda thing, inner: e.Not(e.IsIn(thing, ground.occupied(inner))))
         case conditions.IsSo(adjective="empty", subject=subject) if subject is not None:
             return _signed(condition, e.Compare("==", e.Count(nouns.several(subject, scope)), e.Int(0)))
         case conditions.IsSo(adjective="meet" | "met", subject=subject):
@@ -268,10 +270,18 @@ def _holds(condition: conditions.Condition, scope: Scope) -> e.Expression:
         ):
             made_equal = e.Compare("==", amounts.number(one, scope), amounts.number(same, scope))
             return e.Not(made_equal) if condition.negated else made_equal
+        case effects.Act(verb="fit") if (fitting := laying.fits(condition, scope)) is not None:
+            return fitting
         case effects.Act():
             return done(condition, scope)
         case _:
             raise Unplayable(f"“{condition}” cannot be tested")
+
+
+def _of_spaces(condition: conditions.IsSo, word: str, scope: Scope) -> bool:
+    """Whether a condition says of spaces that nothing stands on them."""
+    kind = name_of(condition.subject) if condition.subject is not None else scope.it_kind
+    return ground.is_space(kind, scope.world) and bool(scope.world.standing) and word not in scope.world.met
 
 
 def _placed(where: tuple[things.Where, ...], thing: e.Expression, kind: str, scope: Scope) -> list[being.Part]:
@@ -313,6 +323,10 @@ def _is_a(kind: things.Noun, thing: e.Expression, scope: Scope) -> e.Expression:
 def _is_the(other: things.Noun, thing: e.Expression, scope: Scope) -> e.Expression:
     """Whether a thing is the one that is named; any of those cards, where several have the name."""
     named = nouns.as_kind(other, scope.world)
+    name = name_of(other)
+    printed = isinstance(other, things.Individual | things.Known) and name not in scope.world.cards
+    if printed and name not in scope.world.spaces and scope.world.column_with(name):
+        return e.Compare("==", thing, e.Word(name))
     if isinstance(named, things.Select) and named.name in scope.world.copies:
         return membership.fits(named, thing, scope)
     return e.Compare("==", thing, nouns.one(other, scope))

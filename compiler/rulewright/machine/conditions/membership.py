@@ -8,7 +8,7 @@ from dataclasses import replace
 from rulewright.machine import expression as e
 from rulewright.machine import logic
 from rulewright.machine.conditions import conditions
-from rulewright.machine.nouns import amounts, nouns, whereabouts
+from rulewright.machine.nouns import amounts, ground, nouns, whereabouts
 from rulewright.machine.scope import DEFINITE, TAKEN, Scope, Unplayable
 from rulewright.machine.things.world import PLAYER, SPACE, World, cite, name_of, parts
 from rulewright.meaning import effects, facts, standing, things
@@ -21,7 +21,14 @@ def has_status(status: str, thing: e.Expression, world: World) -> e.Expression:
         raise Unplayable(f"no sentence says what can be {status}")
     if known.exclusive:
         return e.Compare("==", e.Get(known.attribute, thing), e.Word(status))
+    if status in world.kept:
+        return e.Apply(kept(status), (thing,))
     return e.Get(known.attribute, thing)
+
+
+def kept(status: str) -> str:
+    """The name of the function that says whether a thing has a status while something is so."""
+    return f"kept {status}"
 
 
 def of_kind(kind: str, thing: e.Expression, scope: Scope) -> e.Expression:
@@ -60,9 +67,19 @@ def fits(noun: things.Nominal, thing: e.Expression, scope: Scope) -> e.Expressio
     """Whether a thing is as a noun phrase says: kind, statuses, small adjectives, owner and filters."""
     tests = [of_kind(noun.name, thing, scope)] if not isinstance(noun, things.Pronoun) else []
     tests += [has_status(status, thing, scope.world) for status in noun.statuses]
-    tests += [adjective(each, thing, scope) for each in noun.which]
+    tests += [_adjective_of(noun, each, thing, scope) for each in noun.which]
+    if noun.owner is not None and ground.is_space(noun.name, scope.world) and scope.world.tiling is not None:
+        on = ground.on_tile(noun.owner, thing, scope)
+        tests += [on] if on is not None else []
     tests += narrowed(noun.filters, thing, noun.name, scope)
     return logic.conjunction(tests)
+
+
+def _adjective_of(noun: things.Nominal, word: str, thing: e.Expression, scope: Scope) -> e.Expression:
+    """A small adjective of a phrase as a test: an empty space is one on which no figure stands."""
+    if word in ground.FREE and word not in scope.world.met and ground.is_space(noun.name, scope.world):
+        return e.Not(e.IsIn(thing, ground.occupied(scope)))
+    return adjective(word, thing, scope)
 
 
 def narrowed(filters: Sequence[things.Filter], thing: e.Expression, kind: str, scope: Scope) -> list[e.Expression]:
@@ -156,6 +173,8 @@ def filtered(each: things.Filter, thing: e.Expression, kind: str, scope: Scope) 
             if all(not isinstance(part, things.Select) or part.quantifier in DEFINITE for part in these):
                 return e.Not(e.IsIn(thing, e.These(tuple(nouns.one(part, scope) for part in these))))
             return e.Not(logic.disjunction([_is_excepted(part, thing, scope) for part in these]))
+        case things.Where(only=False) if (where := ground.test(each, thing, kind, scope)) is not None:
+            return where
         case things.Where(preposition="with" | "without" as word, object=things.Nominal(name=name) as what) if (
             name in scope.world.attributes
         ):

@@ -11,7 +11,7 @@ from rulewright.machine.account import limits, questions
 from rulewright.machine.conditions import membership
 from rulewright.machine.context import Context
 from rulewright.machine.effects import effects as lowering
-from rulewright.machine.effects import figures, hands, one_of, prices, spending, tables
+from rulewright.machine.effects import figures, hands, one_of, prices, spending, tables, walking
 from rulewright.machine.events import live
 from rulewright.machine.nouns import nouns, whereabouts
 from rulewright.machine.plain import plain_moves
@@ -146,7 +146,7 @@ def offer(found: effects.Offer, context: Context) -> s.Body:
     if len(found.acts) > 1 and not _pays(found, context):
         raise Unplayable(f"“{found}” joins several choices; write one sentence for each")
     act = tables.used(found.acts[0], context.world)
-    going = plain_moves.offered(found, act, inner)
+    going = walking.offered(found, act, inner) or plain_moves.offered(found, act, inner)
     if going is not None:
         return going
     moved = figures.offered(found, act, chooser, inner)

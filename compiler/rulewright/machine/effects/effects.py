@@ -24,6 +24,7 @@ from rulewright.machine.effects import (
     spending,
     tables,
     throwing,
+    walking,
 )
 from rulewright.machine.events import outcomes
 from rulewright.machine.nouns import counting, nouns, whereabouts
@@ -213,7 +214,8 @@ def act(done: effects.Act, context: Context, around: tuple[circumstances.Circums
         return amounts
     done, counted = counting.taken_out(done, context)
     done = plain_moves.basic(plain_words.basic(done, context.world), context.world)
-    going = plain_moves.by_choice(done, context) if counted is None else None
+    going = walking.walked(done, context) if counted is None else None
+    going = plain_moves.by_choice(done, context) if counted is None and going is None else going
     if going is not None:
         return repeated(going, often, context) if often is not None else going
     limits.require_none(done, context.world)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TypeGuard
 
 from rulewright.machine import expression as e
 from rulewright.machine import statement as s
 from rulewright.machine.conditions import membership
 from rulewright.machine.context import Context
-from rulewright.machine.effects import changing, ending, figures, hands, throwing
+from rulewright.machine.effects import changing, ending, figures, hands, laying, throwing, walking
 from rulewright.machine.nouns import nouns, whereabouts
 from rulewright.machine.scope import DEFINITE, GROUP, POINTING, Unplayable
 from rulewright.machine.things.world import PLAYER, SPACE, name_of, parts
@@ -35,10 +36,19 @@ def put(done: effects.Act, context: Context) -> s.Body:
     if slot is None or isinstance(slot.value, effects.Manner | effects.Doing | effects.Asked):
         raise Unplayable(f"“{done}” does not say where")
     where = slot.value
+    tile = laying.laid(done, what, where, inner)
+    if tile is not None:
+        return tile
+    open_place = nouns.as_kind(where, world)
+    if world.figure(what) and isinstance(open_place, things.Select) and walking.is_open(open_place, world):
+        raise Unplayable(f"“{done}” leaves open where, and nothing says who decides")
     figure = figures.put(done, what, where, slot, inner)
     if figure is not None:
         return figure
     owner = world.stands(what)
+    pile = isinstance(where, things.Nominal) and whereabouts.is_pile(where, inner.scope)
+    if (pile or name_of(where) in ("box", "game box")) and world.figure(what):
+        return _off_the_map(_cards_to(what, where, slot.preposition, done, inner), inner)
     listed = isinstance(where, things.Nominal) and whereabouts.is_list(where, inner.scope)
     if not listed and (len(named) > 1 + ("from" in named) or any(slot.name == "manner" for slot in done.slots)):
         raise Unplayable(f"“{done}” says more than from where to where")
@@ -46,6 +56,8 @@ def put(done: effects.Act, context: Context) -> s.Body:
         raise Unplayable(f"“{done}”: the machine moves it from wherever it is")
     if owner is not None and not listed:
         there = nouns.one(where, inner.scope)
+        if world.figure(what):
+            return _onto(what, there, inner)
         stands = world.place_attribute(name_of(owner)) or world.place_of[PLAYER]
         return (s.Change(inner.cites, stands, nouns.several(owner, inner.scope), s.Sense.SET, there),)
     if isinstance(what, things.Nominal) and what.owner is not None and name_of(where) in world.registers:
@@ -55,6 +67,34 @@ def put(done: effects.Act, context: Context) -> s.Body:
     if listed:
         return ending.arrange(done, what, where, slot.preposition, context)
     return _cards_to(what, where, slot.preposition, done, inner)
+
+
+def _onto(what: things.Noun, there: e.Expression, context: Context) -> s.Body:
+    """A figure to a space: it lies in no pile any more."""
+    nouns.require_one(what, context.world)
+    figure = nouns.several(what, context.scope)
+    return (
+        s.Put(context.cites, figure, e.Nothing()),
+        s.Change(context.cites, context.world.standing, figure, s.Sense.SET, there),
+    )
+
+
+def _off_the_map(body: s.Body, context: Context) -> s.Body:
+    """Statements that put figures into piles or out of play, after which those stand nowhere."""
+    found: list[s.Statement] = []
+    for statement in body:
+        if not isinstance(statement, s.Put):
+            found.append(statement)
+            continue
+        slot = context.scope.fresh("put figures")
+        found += [
+            s.Assign(
+                context.cites, slot, statement.cards if nouns.is_set(statement.cards) else e.These((statement.cards,))
+            ),
+            replace(statement, cards=e.Slot(slot)),
+            s.Change(context.cites, context.world.standing, e.Slot(slot), s.Sense.SET, e.Nothing()),
+        ]
+    return tuple(found)
 
 
 def is_counter(what: object, context: Context) -> TypeGuard[things.Nominal]:
@@ -138,10 +178,23 @@ def cards_from(what: things.Noun, done: effects.Act, context: Context) -> e.Expr
     if isinstance(source, things.Nominal) and whereabouts.is_pile(source, context.scope):
         among = nouns.several(source, context.scope)
         variable = context.scope.variable()
-        return e.Where(among, variable, e.IsIn(e.Var(variable), cards))
+        found = e.Where(among, variable, e.IsIn(e.Var(variable), cards))
+        return e.First(found) if _one_of_copies(what, context) else found
     if source is not None:
         raise Unplayable(f"“{source}” is no pile that the machine knows")
     return cards
+
+
+def _one_of_copies(what: things.Noun, context: Context) -> bool:
+    """Whether a phrase means one of several cards that are alike: `one Rookie Scout`. Of another number it is not
+    told which.
+    """
+    named = nouns.as_kind(what, context.world)
+    if not isinstance(named, things.Nominal) or named.name not in context.world.copies or named.amount is None:
+        return False
+    if named.amount.low_high() != (1, 1):
+        raise Unplayable(f"“{what}”: cards that are alike are moved one at a time, or all of them")
+    return True
 
 
 def remove(done: effects.Act, context: Context) -> s.Body:
@@ -153,7 +206,7 @@ def remove(done: effects.Act, context: Context) -> s.Body:
     what, source = changing.object_of(done), done.value("from")
     standing = world.stands(what)
     if standing is not None and name_of(source) in world.maps():
-        attribute = world.place_of[PLAYER]
+        attribute = world.standing
         return (s.Change(context.cites, attribute, nouns.several(standing, context.scope), s.Sense.SET, e.Nothing()),)
     if is_counter(what, context) and isinstance(source, things.Nominal):
         return _tokens(what, source, s.Sense.LOSE, context)
@@ -178,12 +231,17 @@ def remove(done: effects.Act, context: Context) -> s.Body:
 def return_(done: effects.Act, context: Context) -> s.Body:
     """To the game box, to a pool, to a pile."""
     to = done.value("to")
-    if isinstance(to, things.Nominal) and to.name in ("box", "game box"):
+    if isinstance(to, things.Nominal) and to.name in ("box", "game box") and not _role_of_figure(done, context):
         out = figures.out_of_play(done, changing.object_of(done), context)
         if out is not None:
             return out
         return (s.Put(context.cites, nouns.several(changing.object_of(done), context.scope), e.Nothing()),)
     return put(done, context)
+
+
+def _role_of_figure(done: effects.Act, context: Context) -> bool:
+    """Whether a role is put out of play that a figure fills: the kind of figure is not said."""
+    return isinstance(done.object, things.Role) and context.world.figure(done.object)
 
 
 def discard(done: effects.Act, context: Context) -> s.Body:
@@ -204,6 +262,8 @@ def discard(done: effects.Act, context: Context) -> s.Body:
 def shuffle(done: effects.Act, context: Context) -> s.Body:
     """Piles, or one pile into another."""
     into = done.value("into")
+    if isinstance(into, things.Quality | things.Small) and into.name == "half":
+        return (_bury(done, into, context),)
     if isinstance(into, things.Nominal):
         cards = nouns.several(changing.object_of(done), context.scope)
         return (s.Put(context.cites, cards, whereabouts.pile_of(into, context.scope), "shuffled"),)
@@ -216,6 +276,15 @@ def shuffle(done: effects.Act, context: Context) -> s.Body:
     return tuple(
         s.Shuffle(context.cites, whereabouts.pile_of(part, context.scope)) for part in parts(changing.object_of(done))
     )
+
+
+def _bury(done: effects.Act, half: things.Nominal, context: Context) -> s.Statement:
+    """`Shuffle the Helipad into the bottom half of the Tile Deck`."""
+    what, pile = changing.object_of(done), half.owner
+    if half.which != ("bottom",) or half.filters or not whereabouts.is_pile(pile, context.scope):
+        raise Unplayable(f"“{half}” is no part of a pile that the machine knows; it knows the bottom half of a pile")
+    nouns.require_one(what, context.world)
+    return s.Bury(context.cites, nouns.one(what, context.scope), whereabouts.pile_of(pile, context.scope))
 
 
 def draw(done: effects.Act, context: Context) -> s.Body:

@@ -52,7 +52,7 @@ def die(dice: quantities.Dice) -> e.Expression:
     many = dice.sides > 1 and dice.count > MOST_ROLLS.bit_length()
     if many or dice.count > MOST_ROLLS or dice.sides**dice.count > MOST_ROLLS:
         raise Unplayable(f"{dice} can fall in more than {MOST_ROLLS:,} ways")
-    return e.Die(e.Dice(dice.count, dice.sides, dice.plus))
+    return e.Die(e.Dice(dice.count, dice.sides, dice.plus, minimum=dice.minimum))
 
 
 def _roll(value: e.Expression, context: Context) -> tuple[s.Body, e.Expression]:

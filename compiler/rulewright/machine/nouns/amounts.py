@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from rulewright.machine import expression as e
 from rulewright.machine import model
-from rulewright.machine.nouns import nouns, whereabouts
+from rulewright.machine.nouns import ground, nouns, whereabouts
 from rulewright.machine.plain import halves
 from rulewright.machine.scope import DEFINITE, GROUP, NAMED, Scope, Unplayable
 from rulewright.machine.things import belonging
@@ -24,10 +24,14 @@ def attribute(name: str, owner: e.Expression, scope: Scope) -> e.Expression:
         if kinds and (not known or any(overlap(one, kind, world) for one in known for kind in kinds)):
             return e.Apply(name, (owner,))
         return e.Get(name, owner)
+    if name in world.tabled:
+        return tabled(name, owner, scope)
     if any(c.name == name and c.owner is not None for c in world.calculated):
         return e.Apply(name, (owner,))
     if name in world.markers:
         return owner
+    if world.tiling is not None and name == world.tiling.kind and name not in world.attributes:
+        return e.TileOf(whereabouts.place(owner, scope))
     if name in world.attributes or name in world.columns:
         return e.Get(name, owner)
     if name in world.piles:
@@ -35,6 +39,24 @@ def attribute(name: str, owner: e.Expression, scope: Scope) -> e.Expression:
     if name in world.space_kinds:
         return whereabouts.place(owner, scope)
     raise Unplayable(f"no sentence says what {name} is, or whose")
+
+
+def tabled(name: str, thing: e.Expression, scope: Scope) -> e.Expression:
+    """A value that a table gives by kind, or by a word that is printed on the thing: `the Trade Value of the chosen
+    Zombie`, where the rows are Rookie, Experienced, Veteran.
+    """
+    world = scope.world
+    table, rows = world.tabled[name]
+    value: e.Expression = e.Int(0)
+    for key, number_ in reversed(rows):
+        column = world.column_with(key)
+        if column:
+            value = e.Either(e.Compare("==", e.Get(column, thing), e.Word(key)), e.Int(number_), value)
+        elif world.members_of(key):
+            value = e.Either(e.IsIn(thing, e.Every(key)), e.Int(number_), value)
+        else:
+            raise Unplayable(f"the row {key} of {table} is no kind, and stands on no card")
+    return value
 
 
 def is_card(thing: e.Expression, scope: Scope) -> bool:
@@ -84,6 +106,10 @@ def number(noun: object, scope: Scope) -> e.Expression:
             return e.Int(value)
         case things.Nominal(amount=quantities.Amount(number=None, beyond=0, relation=word)) if word in halves.HALVES:
             return halves.half(number(replace(noun, amount=None), scope), noun)
+        case quantities.Count(of=things.Nominal(name=name, owner=owner, filters=())) if (
+            owner is not None and scope.world.tiling is not None and name == scope.world.tiling.joined
+        ):
+            return e.Get(name, nouns.one(owner, scope))
         case quantities.Count(of=of, total=True) if isinstance(of, things.Nominal):
             return _total(of, scope)
         case quantities.Count(of=of):
@@ -97,6 +123,12 @@ def number(noun: object, scope: Scope) -> e.Expression:
             return last_number(scope)
         case things.Nominal(name=name, owner=None) if _is_result(noun, scope):
             return e.Slot(name)
+        case things.Small(name="distance", owner=None, filters=()) if scope.world.standing:
+            return distance(scope)
+        case things.Small(name="distance", owner=None, filters=(things.Where() as one, things.Where() as other)) if (
+            scope.world.standing and (one.preposition, other.preposition) == ("from", "to")
+        ):
+            return e.Steps(ground.spot(one.object, scope), ground.spot(other.object, scope), e.These(()))
         case things.Small(name="roll" | "result" | "total" | "sum", owner=owner):
             return result(owner, scope)
         case things.AttributeOf(name=name, owner=owner, amount=None, which=("total",)) if owner is not None:
@@ -182,6 +214,14 @@ def result(owner: things.Noun | None, scope: Scope) -> e.Expression:
         if "results" in known.verbs:
             return e.Get(known.slot, thing)
     raise Unplayable(f"nothing here says what “{owner}” rolled")
+
+
+def distance(scope: Scope) -> e.Expression:
+    """How many steps the walk before this took."""
+    for known in reversed(scope.known):
+        if "distance" in known.verbs:
+            return e.Slot(known.slot)
+    raise Unplayable("nothing moves so many steps before this: which distance?")
 
 
 def last_number(scope: Scope) -> e.Expression:

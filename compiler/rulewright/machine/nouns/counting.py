@@ -13,7 +13,7 @@ from rulewright.machine import expression as e
 from rulewright.machine import model
 from rulewright.machine import statement as s
 from rulewright.machine.context import Context
-from rulewright.machine.nouns import shown_dice
+from rulewright.machine.nouns import amounts, nouns, shown_dice
 from rulewright.meaning import effects, quantities, things
 
 # Verbs that may be done over and over with nothing lost: what they find out (a roll, a choice) is not kept by them.
@@ -29,6 +29,8 @@ def is_count(noun: object, context: Context) -> bool:
     world = context.world
     if {"unused", "unuse"} & set(noun.which):
         return True
+    if noun.owner is not None and noun.name in world.columns and not noun.filters and not noun.adjectives:
+        return True
     attribute, register = world.attributes.get(noun.name), world.registers.get(noun.name)
     number = any(each is not None and isinstance(each.type, model.Number) for each in (attribute, register))
     return number and world.base(noun.name) == ""
@@ -38,6 +40,8 @@ def number_of(noun: object, context: Context) -> e.Expression | None:
     """How many a phrase counts; None for things that are gone through one by one."""
     if not is_count(noun, context) or not isinstance(noun, things.Nominal | quantities.Number):
         return None
+    if isinstance(noun, things.Nominal) and noun.owner is not None and noun.name in context.world.columns:
+        return amounts.attribute(noun.name, nouns.one(noun.owner, context.scope), context.scope)  # each B of the Tile
     return context.how_many(noun)
 
 

@@ -6,11 +6,12 @@ from collections.abc import Callable
 from dataclasses import fields, replace
 
 from rulewright.machine import expression as e
-from rulewright.machine import logic
+from rulewright.machine import logic, model
 from rulewright.machine.conditions import membership
-from rulewright.machine.effects import ranking
-from rulewright.machine.nouns import amounts, whereabouts
+from rulewright.machine.effects import laying, ranking
+from rulewright.machine.nouns import amounts, ground, seats, whereabouts
 from rulewright.machine.scope import DEFINITE, IDENTIFIED, INDEFINITE, POINTING, Scope, Unplayable, described
+from rulewright.machine.sound import SEVERAL
 from rulewright.machine.things.world import PLAYER, SPACE, World, name_of
 from rulewright.meaning import facts, things
 
@@ -67,6 +68,9 @@ def one(noun: object, scope: Scope) -> e.Expression:
         if role in scope.roles and not noun.filters and not noun.statuses:
             return e.Slot(role)
     noun = as_kind(noun, world)
+    seat = seats.beside(noun, scope)
+    if seat is not None:
+        return seat
     ranking.require_plain(noun)
     _require_bare(noun)
     match noun:
@@ -176,6 +180,9 @@ def _role(noun: things.Role, scope: Scope) -> e.Expression:
     known = scope.find(noun.name, noun.which) or scope.find(name, noun.which)
     if known is not None and known.slot == noun.name:
         return e.Slot(known.slot)
+    seat = seats.of_role(noun.name, scope)
+    if seat is not None:
+        return seat
     kind = PLAYER
     if noun.name in scope.world.roles:
         meaning = scope.world.roles[noun.name].meaning
@@ -266,10 +273,22 @@ def several(noun: object, scope: Scope) -> e.Expression:
             return e.These((one(noun, scope),))
         case things.Nominal(quantifier=quantifier) if quantifier in DEFINITE and not noun.plural:
             return e.These((one(noun, scope),))
+        case things.Nominal(owner=owner, name=name, quantifier="" | "the", amount=None, adjectives=()) if (
+            owner is not None
+            and world.base(name) != SPACE
+            and isinstance(world.attributes.get(name), model.Attribute)
+            and isinstance(world.attributes[name].type, model.Ref)
+        ):  # the Scout's Owner
+            return e.These((one(noun, scope),))
         case things.Nominal():
             return select(noun, scope)
         case _:
             raise Unplayable(f"“{noun}” is no set of things")
+
+
+def is_set(made: e.Expression) -> bool:
+    """Whether an expression means several things."""
+    return isinstance(made, SEVERAL)
 
 
 def _found_by(filters: tuple[things.Filter, ...], noun: things.Noun, world: World) -> things.Noun:
@@ -305,7 +324,7 @@ def select(noun: things.Nominal, scope: Scope) -> e.Expression:
     world = scope.world
     base = world.base(noun.name)
     noun = membership.excepted(noun)
-    rest = [each for each in noun.filters if ranking.of_filter(each) is None]
+    rest = [each for each in noun.filters if ranking.of_filter(each) is None and ground.ranked(each) is None]
     made: e.Expression
     tests: list[Callable[[e.Expression], e.Expression]] = []
     if base == PLAYER:
@@ -322,9 +341,10 @@ def select(noun: things.Nominal, scope: Scope) -> e.Expression:
             rest.remove(source)
             made = several(source.object, scope)
     elif base == SPACE:
-        made = e.Every(SPACE)
+        made = e.Every(SPACE) if world.tiling is None else e.InPlay()
         if "adjacent" in noun.which:
             made = e.Adjacent(whereabouts.place(they(scope, "adjacent to whose place"), scope))
+        return spaces_among(noun, made, scope)
     elif base == "Card":
         made, rest = _cards(noun, rest, scope)
     elif base == "Procedure":
@@ -357,6 +377,46 @@ def select(noun: things.Nominal, scope: Scope) -> e.Expression:
     variable = scope.variable()
     condition = narrow(e.Var(variable))
     made = made if condition == e.Bool(True) else e.Where(made, variable, condition)
+    for each in noun.filters:
+        by_place = ground.ranked(each)
+        made = ground.nearest(made, by_place, noun.name, scope) if by_place is not None else made
+    for what in ranking.superlatives(noun):
+        made = ranking.highest(made, what, scope)
+    return made
+
+
+def spaces_among(noun: things.Nominal, among: e.Expression, scope: Scope) -> e.Expression:
+    """Of some spaces those that a phrase means."""
+    world = scope.world
+    rest = [each for each in noun.filters if ranking.of_filter(each) is None and ground.ranked(each) is None]
+    tests: list[Callable[[e.Expression], e.Expression]] = []
+    if noun.owner is not None:
+        tile = one(noun.owner, scope)
+        if world.tiling is None or not laying.is_tile(noun.owner, world):
+            raise Unplayable(f"“{noun}”: nothing says which spaces {noun.owner} has")
+        if isinstance(among, e.InPlay):
+            among = e.SpacesOf(tile)
+        else:
+            tests.append(lambda thing: e.Compare("==", e.TileOf(thing), tile))
+    if set(noun.which) & ground.FREE and not set(noun.which) & ground.FREE & set(world.met) and world.standing:
+        among = e.Without(among, ground.occupied(scope))
+    left = tuple(word for word in noun.which if word not in ground.FREE or word in world.met)
+    variable = scope.variable()
+    thing = e.Var(variable)
+    condition = logic.conjunction(
+        [
+            membership.of_kind(noun.name, thing, scope) if noun.name != SPACE else e.Bool(True),
+            *([membership.adjective("another", thing, scope)] if noun.quantifier == "another" else []),
+            *(membership.has_status(status, thing, world) for status in noun.statuses),
+            *(membership.adjective(word, thing, scope) for word in left if word not in POINTING | {"adjacent"}),
+            *membership.narrowed(rest, thing, noun.name, scope),
+            *(test(thing) for test in tests),
+        ]
+    )
+    made = among if condition == e.Bool(True) else e.Where(among, variable, condition)
+    for each in noun.filters:
+        by_place = ground.ranked(each)
+        made = ground.nearest(made, by_place, noun.name, scope) if by_place is not None else made
     for what in ranking.superlatives(noun):
         made = ranking.highest(made, what, scope)
     return made

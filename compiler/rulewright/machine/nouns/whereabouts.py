@@ -42,6 +42,8 @@ def at(thing: e.Expression, kind: str, preposition: str, where: object, scope: S
     if where.name.lower() == "map" or where.name in {
         rule.name for rule in world.book.rules() if rule.kind.value == "MAP"
     }:
+        if world.tiling is not None and world.is_below(kind, world.tiling.kind):
+            return e.Compare(">=", e.Get(world.tiling.laid, thing), e.Int(0))
         return e.Compare("!=", place(thing, scope, kind), e.Nothing())
     if is_list(where, scope):
         return e.IsIn(thing, nouns.one(where, scope))
@@ -118,6 +120,8 @@ def place(thing: e.Expression, scope: Scope, kind: str = "") -> e.Expression:
     if thing in scope.stood:
         return scope.stood[thing]  # where it was when what is told of happened
     attribute = scope.world.place_attribute(_said_kind(thing, kind, scope))
+    if not attribute and thing == e.Slot("target") and PLAYER not in scope.world.place_of:
+        attribute = scope.world.standing  # nothing but figures stands anywhere
     if not attribute:
         raise Unplayable(f"no sentence says where a {kind or PLAYER} stands")
     return e.Get(attribute, thing)

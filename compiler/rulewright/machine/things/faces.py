@@ -34,6 +34,8 @@ def values_of(component: Component, world: World) -> tuple[model.Card, ...]:
                 values.append((column, text_procedure(cells[0], column) if text else ""))
             else:
                 values.append((column, value(text)))
+        if world.tiling is not None and component.kind == world.tiling.kind and world.tiling.joined:
+            values.append((world.tiling.joined, world.tiling.number_of_ways(cells[0])))
         found[cells[0]] = model.Card(cells[0], copies, tuple(values))
     return _of_one_sort(tuple(found.values()))
 

@@ -13,9 +13,9 @@ from rulewright.machine.effects import ranking
 from rulewright.machine.events import outcomes
 from rulewright.machine.expression import Cites
 from rulewright.machine.plain import beginnings
-from rulewright.machine.things import becoming, doings, faces, fact_limits
+from rulewright.machine.things import becoming, doings, faces, fact_limits, grounds, tiling
 from rulewright.machine.things.world import PLAYER, SPACE, Calculated, Component, Status, World, cite, name_of, parts
-from rulewright.meaning import conditions, effects, facts, norms, quantities, standing, things
+from rulewright.meaning import circumstances, conditions, effects, facts, norms, quantities, standing, things
 from rulewright.meaning.model import Reading
 from rulewright.syntax.tree import BlockKind
 from rulewright.words import inflect
@@ -30,8 +30,11 @@ def gather(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> World:
     for rule in book.rules():
         if rule.kind is BlockKind.COMPONENT:
             _component(rule, world)
-        elif rule.kind is BlockKind.MAP:
+        elif rule.kind is BlockKind.MAP and rule.style != tiling.STYLE:
             _map(rule, world)
+        elif rule.kind is BlockKind.TABLE and rule.columns:
+            _table(rule, world)
+    _tiles(world)
     for entry in lexicon.entries:
         if entry.sort == "kind" and entry.type == "space":
             world.space_kinds.append(entry.name)
@@ -47,6 +50,7 @@ def gather(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> World:
         _has(reading, world)
     for reading in _kept(understood, world):
         _places(reading, world)
+    grounds.gather(understood, world)
     for reading in understood:
         beginnings.gather(reading, world)
     for reading in _kept(understood, world):
@@ -135,6 +139,29 @@ def _map(rule: Rule, world: World) -> None:
             world.spaces[here] = (*world.spaces[here], there)
 
 
+def _table(rule: Rule, world: World) -> None:
+    """The values that a table gives by its first column: those columns whose cells are all numbers."""
+    for at in range(1, len(rule.columns)):
+        cells = [(row.cells[0].text.strip(), row.cells[at].text.strip()) for row in rule.rows if at < len(row.cells)]
+        if cells and all(cell.isdecimal() for _, cell in cells):
+            rows = tuple((key, faces.number(cell)) for key, cell in cells)
+            world.tabled.setdefault(rule.columns[at].text, (rule.name, rows))
+
+
+def _tiles(world: World) -> None:
+    """The spaces of the tiles from which a map is laid, each of the kinds that its letter stands for, and where the
+    tiles lie.
+    """
+    found = world.tiling = tiling.of_book(world.book)
+    if found is None:
+        return
+    for space, kinds in found.sheet.spaces().items():
+        world.spaces[space] = ()
+        for kind in kinds:
+            world.members.setdefault(kind, []).append(space)
+    world.attributes[found.laid] = model.Attribute(found.laid, found.kind, model.Number(-1))
+
+
 def _wider(name: str, kind: str, world: World) -> None:
     if name and kind and name != kind:
         world.widen(name, kind)
@@ -192,6 +219,13 @@ def _kinds(reading: Reading, world: World) -> None:
         case standing.Applies(subject=things.Nominal(name=column)) if column in world.columns:
             world.live[column] = reading
             return  # it is used where a text of that column is
+        case facts.Holds(
+            subject=things.Nominal(name=owner, quantifier="a", filters=(), adjectives=()),
+            state=conditions.HasStatus(statuses=(things.Nominal(name=status),), negated=False, where=()),
+            circumstances=(circumstances.While(),),
+        ) if status in world.statuses and not world.statuses[status].exclusive and owner:
+            world.kept.setdefault(status, []).append(reading)
+            return  # it is used where the status is asked for
         case facts.Holds(subject=things.Nominal(quantifier="no"), state=conditions.IsSo(adjective=adjective)):
             world.never.setdefault(adjective, []).append(reading)
             return

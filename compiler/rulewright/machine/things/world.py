@@ -13,6 +13,7 @@ from rulewright.book.model import Book, Rule, Sentence
 from rulewright.machine import model
 from rulewright.machine.expression import Cites
 from rulewright.machine.things.doings import Doing
+from rulewright.machine.things.tiling import Tiling
 from rulewright.meaning import effects, facts, things
 from rulewright.meaning.model import Reading
 from rulewright.syntax.tree import BlockKind
@@ -58,6 +59,15 @@ class Component:
     text_columns: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Barrier:
+    """What of one kind cannot pass through: `cite` is the rule that says so."""
+
+    kind: str
+    through: tuple[str, ...]
+    cite: str
+
+
 @dataclass
 class World:
     """All of it; filled by `gather` and not changed after."""
@@ -71,6 +81,11 @@ class World:
     columns: dict[str, tuple[str, ...]] = field(default_factory=dict)  # column: the kinds that have it
     tokens: dict[str, int] = field(default_factory=dict)  # kind of a counter: how many there are
     spaces: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    tiling: Tiling | None = None  # the map that is laid in play
+    tabled: dict[str, tuple[str, tuple[tuple[str, int], ...]]] = field(default_factory=dict)  # value: table, its rows
+    kept: dict[str, list[Reading]] = field(default_factory=dict)  # status: the facts that say while what it holds
+    barriers: list[Barrier] = field(default_factory=list)  # who cannot pass through what
+    lines: dict[str, str] = field(default_factory=dict)  # name of a straight line of spaces: the fact that says so
     space_kinds: list[str] = field(default_factory=list)
     members: dict[str, list[str]] = field(default_factory=dict)  # kind: members named one by one (spaces, procedures)
     wider: dict[str, list[str]] = field(default_factory=dict)  # kind or procedure: the kinds above it, as said
@@ -250,7 +265,7 @@ class World:
         """
         if not isinstance(noun, things.Nominal):
             return None
-        if self.is_figure(noun.name):
+        if self.is_figure(noun.name) or self.figure(noun):
             return noun
         if noun.name in self.markers and self.markers[noun.name] in self.place_of:
             return noun.owner
@@ -260,6 +275,33 @@ class World:
             register is not None and isinstance(register.type, model.Ref) and register.type.kind in self.place_of
         )
         return noun if movable or (self.last_kind(noun.name) in self.place_of) else None
+
+    def column_with(self, word: str) -> str:
+        """The column of a component in which a word is printed, "" where none has it."""
+        for component in self.components.values():
+            for row in component.rule.rows:
+                for column, cell in list(zip(component.rule.columns, row.cells, strict=False))[1:]:
+                    if cell.text.strip() == word:
+                        return column.text
+        return ""
+
+    def figure(self, noun: object) -> bool:
+        """Whether a phrase names cards that stand in places (figures): by its kind, or as a role of a game in which
+        nothing else stands anywhere.
+        """
+        if not self.place_of or PLAYER in self.place_of or not isinstance(noun, things.Nominal):
+            return False
+        kind = self.cards.get(noun.name, noun.name)
+        if any(self.is_below(kind, stands) for stands in self.place_of):
+            return noun.owner is None or noun.name not in self.attributes
+        return isinstance(noun, things.Role) and noun.name not in self.registers
+
+    @property
+    def standing(self) -> str:
+        """The attribute that holds where something stands, "" where no sentence says that anything does: that of
+        Players where they stand, else that of the first kind that does.
+        """
+        return self.place_of.get(PLAYER, next(iter(self.place_of.values()), ""))
 
     def base(self, kind: str) -> str:
         """What sort of thing the members of a kind are: Player, Space, Card, Pile, Procedure, Token, or
@@ -278,7 +320,8 @@ class World:
         joined = self.status_kind(kind)
         if joined:
             return self.base(joined[1])
-        for name in (*self.above(kind), *self.below(kind)):
+        wide = self.above(kind)
+        for name in (*wide, *self.below(kind), *(each for above in wide for each in self.below(above))):
             if name in self.components or name in self.cards:
                 return "Card"
             if name in self.space_kinds:
