@@ -9,9 +9,10 @@ from types import ModuleType
 
 import pytest
 
-from rulewright import __version__, pipeline
+from rulewright import __version__, pipeline, project
 from rulewright.diagnostic import Diagnostic
 from rulewright.emit import examples
+from rulewright.machine.from_meaning import Lowered
 from rulewright.source import Source
 
 GAMES = Path(__file__).parent / "examples"
@@ -21,6 +22,12 @@ def made(text: str, name: str, folder: Path) -> tuple[ModuleType, list[Diagnosti
     """The tests of a ruleset, loaded beside its machine, and the findings of its examples."""
     compiled = pipeline.compile_ruleset([Source(f"{name}.rules", text)])
     lowered = pipeline.lowered(compiled)
+    module = loaded(compiled, lowered, name, folder)
+    return module, [each for each in pipeline.found(compiled, lowered) if each.code == "RW870"]
+
+
+def loaded(compiled: pipeline.Compiled, lowered: Lowered, name: str, folder: Path) -> ModuleType:
+    """The tests of the examples as a module, beside the machine that they play."""
     (folder / "machine.py").write_text(pipeline.machine(lowered.game, __version__))
     file = folder / f"test_{name}.py"
     file.write_text(examples.module(compiled.book, compiled.readings, lowered, __version__, name))
@@ -29,7 +36,7 @@ def made(text: str, name: str, folder: Path) -> tuple[ModuleType, list[Diagnosti
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    return module, [each for each in pipeline.found(compiled, lowered) if each.code == "RW870"]
+    return module
 
 
 def examples_of(module: ModuleType) -> list[str]:
@@ -41,6 +48,22 @@ def test_examples_of_small_games_hold(game: str, tmp_path: Path) -> None:
     module, found = made((GAMES / f"{game}.rules").read_text(), game.replace("-", "_"), tmp_path)
     assert not found
     assert examples_of(module)
+    for name in examples_of(module):
+        getattr(module, name)()
+
+
+RULES = Path(__file__).parents[1] / "rulesrc"
+
+
+@pytest.mark.parametrize("ruleset", sorted(path.name for path in RULES.iterdir() if path.is_dir()))
+def test_examples_of_every_ruleset_hold(ruleset: str, tmp_path: Path) -> None:
+    """Those of its own documents; a core's hold for the core."""
+    sources = project.one(str(RULES / ruleset)).sources
+    compiled = pipeline.compile_ruleset(sources)
+    lowered = pipeline.lowered(compiled)
+    assert [each for each in pipeline.found(compiled, lowered) if each.code == "RW870"] == []
+    module = loaded(compiled, lowered, ruleset.replace("-", "_"), tmp_path)
+    assert len(examples_of(module)) >= 6 or not (RULES / ruleset / "examples.rules").is_file()
     for name in examples_of(module):
         getattr(module, name)()
 

@@ -112,7 +112,7 @@ class _Terms:
 
     def add(self, name: str, kind: TermKind, span: Span, rule: str = "", also: tuple[str, ...] = ()) -> None:
         name = " ".join(re.sub(r"\s*\[[^\]]*\]$", "", name).split()).strip("\"'“”")
-        if not name or not name[0].isalnum() or NUMERIC.match(name):
+        if not name or not name[0].isalnum() or (NUMERIC.match(name) and kind is not TermKind.SPACE):  # D6 is a square
             return
         one = singular(name)
         if one != name and one in self.attested:
@@ -195,6 +195,8 @@ def _inside(rule: Rule, terms: _Terms) -> None:
             if part.name.text not in ("Quantity", "Description", "Text"):
                 terms.add(part.name.text, TermKind.COLUMN, part.name.span, rule.id)
     if rule.kind is BlockKind.MAP:
+        if rule.style == "grid":
+            _squares(rule, terms)
         for drawn in rule.drawn:
             text = drawn.text
             if not SPACE.search(text):
@@ -206,7 +208,7 @@ def _inside(rule: Rule, terms: _Terms) -> None:
                     name, TermKind.SPACE, Span(drawn.source, drawn.start + at, drawn.start + at + len(name)), rule.id
                 )
                 at += len(name)
-        for part in rule.fields if rule.style != "tiles" else ():  # on tiles a letter stands for a kind of space
+        for part in rule.fields if not rule.style else ():  # in a grid, on tiles a letter stands for a kind of space
             for name in re.split(r"\s*,\s*(?:an?\s+)?", part.value.text):
                 if not re.search(r"\b[a-z]{2,}", name):
                     terms.add(name, TermKind.SPACE, part.value.span, rule.id)
@@ -220,6 +222,23 @@ def _tiles(rules: list[Rule], terms: _Terms) -> None:
             for name in found.spaces():
                 if name in terms.attested:
                     terms.add(name, TermKind.SPACE, rule.span, rule.id)
+
+
+def _squares(rule: Rule, terms: _Terms) -> None:
+    """The squares of a grid, by column and row: A1."""
+    for y, drawn in enumerate(drawn for drawn in rule.drawn if drawn.text.strip()):
+        for x in range(len(drawn.text.replace(" ", ""))):
+            terms.add(square_name(x, y), TermKind.SPACE, drawn, rule.id)
+
+
+def square_name(column: int, row: int) -> str:
+    """The name of the square in a column and a row, both from 0: A1, B1, …, Z1, AA1."""
+    letters = ""
+    left = column + 1
+    while left:
+        left, letter = divmod(left - 1, 26)
+        letters = chr(ord("A") + letter) + letters
+    return f"{letters}{row + 1}"
 
 
 def _table_name(rule: Rule) -> tuple[str, ...]:

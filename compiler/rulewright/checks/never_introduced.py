@@ -46,39 +46,37 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
     done = _what_is_done(matter)
     if re.search(r"(?<=[a-z] )Named\b", matter.whole_text):
         done["named"].add("*")  # there "Named" is a kind of thing, not something that somebody did
+    verbs = {word for _, rule in matter.procedures for word in re.findall(r"^An? [A-Z].* ([A-Z]\w*s)\b", rule.name)}
     for placed in matter.placed:
         if placed.sentence.role not in (Role.STEP, Role.BRANCH, Role.OUTCOME, Role.RULE):
             continue
         for found in _DEFINITE.finditer(placed.text):
             participle = found["done"].lower()
-            head = _head(placed.text[found.start("what") :])
+            phrase = _phrase(placed.text[found.start("what") :], verbs)
+            head = singular(phrase.split()[-1].lower())
             if head in done[participle] or "*" in done[participle]:
                 continue
             yield Diagnostic(
                 CHECK.code,
                 CHECK.slug,
                 CHECK.severity,
-                placed.at(found.start(), found.start("what") + len(_phrase(placed.text[found.start("what") :]))),
-                f'"the {participle} {_phrase(placed.text[found.start("what") :])}": nothing before says who '
-                f"{_VERBS[participle][0]}s it, or when",
+                placed.at(found.start(), found.start("what") + len(phrase)),
+                f'"the {participle} {phrase}": nothing before says who {_VERBS[participle][0]}s it, or when',
                 (),
-                f'add a step before this one, such as "The Player {_VERBS[participle][0]}s one '
-                f'{_phrase(placed.text[found.start("what") :])}."',
+                f'add a step before this one, such as "The Player {_VERBS[participle][0]}s one {phrase}."',
                 f"the table comes to {'step ' + placed.sentence.step if placed.sentence.step else 'this rule'} "
                 f"and asks: which {head}?",
             )
 
 
-def _phrase(text: str) -> str:
-    """The noun phrase at the start of a text: small adjectives and the capitalised name after them, else two
-    words.
+def _phrase(text: str, verbs: set[str]) -> str:
+    """The noun phrase at the start of a text: small adjectives and the capitalised name after them, up to a verb of the
+    author's (the drawn Pack Activates), else two words.
     """
     found = re.match(r"(?:[a-z-]+ )?(?:[A-Z][\w-]*)(?: [A-Z][\w-]*)*|[a-z-]+", text)
-    return found.group() if found else text.split()[0]
-
-
-def _head(text: str) -> str:
-    return singular(_phrase(text).split()[-1].lower())
+    words = found.group().split(" ") if found else text.split()[:1]
+    ends = (at for at, word in enumerate(words) if at and word in verbs)
+    return " ".join(words[: next(ends, len(words))])
 
 
 def _what_is_done(matter: Matter) -> dict[str, set[str]]:

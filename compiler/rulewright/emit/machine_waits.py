@@ -9,8 +9,10 @@ from __future__ import annotations
 from rulewright.emit.machine_answers import await_answer, taking
 from rulewright.emit.machine_choices import call_with_slots, candidates, why_choice
 from rulewright.emit.machine_expression import (
+    ATOM,
     as_tuple,
     plain,
+    tight,
 )
 from rulewright.emit.machine_flow import Flow, State, Wait
 from rulewright.emit.machine_loops import print_choose_one, print_loop
@@ -36,7 +38,7 @@ def print_waiting(p: Printer, item: Item, flow: Flow, target: str, state: State)
                 taken.assign(into, value, "number")
             else:
                 text = plain(die, scope)
-                flow.line(f"if {text} < 0:")
+                flow.line(f"if {tight(die, scope, ATOM)} < 0:")
                 inner = flow.branch()
                 inner.assign(into, "0", "number", last=True)
                 inner.go(target)

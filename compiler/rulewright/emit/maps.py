@@ -13,6 +13,7 @@ from itertools import pairwise
 
 from markupsafe import Markup
 
+from rulewright.book.vocabulary import square_name
 from rulewright.emit import fonts
 from rulewright.emit.drawing import Canvas, number
 from rulewright.emit.theme import Theme
@@ -251,25 +252,37 @@ def _hatch(canvas: Canvas, x: float, y: float, wide: float, high: float) -> None
     canvas.path("".join(d), "", "line", 0.5)
 
 
+MARGIN = 12.0  # points beside a grid, for the letters and numbers of its squares
 GROUNDS = ("white", "wash", "paper", "blush")
 
 
 def draw_grid(
     lines: tuple[str, ...], legend: tuple[tuple[str, str], ...], name: str, theme: Theme, width: float
 ) -> Markup:
-    """A grid of squares: letters of the legend are grounds with their sign, `.` is plain ground."""
+    """A grid of squares: letters of the legend are grounds with their sign, `.` is plain ground. Columns have letters
+    and rows numbers, by which rules name a square.
+    """
     rows = [row for row in (_signs(line, legend) for line in lines) if row]
     columns = max((len(row) for row in rows), default=1)
-    size = min(24.0, (width - 2) / columns)
-    canvas = Canvas(columns * size + 2, len(rows) * size + 2, theme, f"Map of {name}")
+    size = min(24.0, (width - 2 - MARGIN) / columns)
+    canvas = Canvas(MARGIN + columns * size + 2, MARGIN + len(rows) * size + 2, theme, f"Map of {name}")
     canvas.height += (-canvas.height) % 6
     signs = sorted({sign for row in rows for sign in row})
+    for x in range(columns):
+        canvas.text(MARGIN + 1 + (x + 0.5) * size, MARGIN - 3, square_name(x, 0)[:-1], 6.5, 500, middle=True)
+    for y in range(len(rows)):
+        canvas.text(MARGIN / 2, MARGIN + 3.5 + (y + 0.5) * size, str(y + 1), 6.5, 500, middle=True)
     for y, row in enumerate(rows):
         for x, sign in enumerate(row):
-            canvas.box(1 + x * size, 1 + y * size, size, size, ground(sign, signs), "line", 0.5)
+            canvas.box(MARGIN + 1 + x * size, MARGIN + 1 + y * size, size, size, ground(sign, signs), "line", 0.5)
             if sign not in ". ":
                 canvas.text(
-                    1 + (x + 0.5) * size, 1 + (y + 0.5) * size + 3, sign, min(8.5, size * 0.6), 600, middle=True
+                    MARGIN + 1 + (x + 0.5) * size,
+                    MARGIN + 1 + (y + 0.5) * size + 3,
+                    sign,
+                    min(8.5, size * 0.6),
+                    600,
+                    middle=True,
                 )
     walls = []
     for y, row in enumerate(rows):
@@ -278,7 +291,7 @@ def draw_grid(
                 for dx, dy, side in ((1, 0, "V"), (0, 1, "H"), (-1, 0, "v"), (0, -1, "h")):
                     other = rows[y + dy][x + dx] if 0 <= y + dy < len(rows) and 0 <= x + dx < len(rows[y + dy]) else "."
                     if other != sign and other != "+":
-                        left, top = 1 + x * size, 1 + y * size
+                        left, top = MARGIN + 1 + x * size, MARGIN + 1 + y * size
                         if side in "Vv":
                             at = left + (size if side == "V" else 0)
                             walls.append(f"M{number(at)} {number(top)}V{number(top + size)}")
@@ -286,7 +299,7 @@ def draw_grid(
                             at = top + (size if side == "H" else 0)
                             walls.append(f"M{number(left)} {number(at)}H{number(left + size)}")
     canvas.path("".join(walls), "", "ink", 1.5, cap="square")
-    canvas.box(1, 1, columns * size, len(rows) * size, "", "ink", 1.5)
+    canvas.box(MARGIN + 1, MARGIN + 1, columns * size, len(rows) * size, "", "ink", 1.5)
     return canvas.svg("map", min(1.0, TALLEST / canvas.height))
 
 

@@ -29,8 +29,9 @@ from rulewright.emit.machine_outside import by_name, every_change
 from rulewright.emit.machine_printer import Printer
 from rulewright.emit.machine_states import print_states
 from rulewright.emit.machine_tables import constant_lines, name_lines, rule_lines, table_lines
+from rulewright.machine import expression as e
 from rulewright.machine import model as m
-from rulewright.machine.sound import faults
+from rulewright.machine.sound import faults, nodes
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +171,7 @@ def view_of(ctx: Context, p: Printer) -> dict[str, object]:
         "orders": [f"{constant}: {function.name}," for what, constant, function in extra if what == "order"],
         **by_name(ctx, changes),
         "tiles": machine_tiles.view(ctx),
+        "walks": any(isinstance(node, e.Reach | e.Steps) for node in nodes(game)),
         "entry": ctx.things["procedure", game.entry] if game.entry else "NOTHING",
     }
 

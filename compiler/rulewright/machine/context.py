@@ -194,6 +194,8 @@ class Context:
 
     def is_die(self, noun: things.Nominal) -> bool:
         """Whether a phrase names a printed die."""
+        if noun.name in self.world.lookups:
+            return any(isinstance(cell, e.Dice) for _, cell in self.world.lookups[noun.name].cells)
         if noun.name not in self.world.columns:
             return False
         return any(

@@ -91,8 +91,8 @@ def static_kind(noun: object, context: Context) -> str:
     world = context.world
     if noun.name in world.cards or noun.name in world.seats or world.base(noun.name):
         return noun.name
-    register = world.registers.get(noun.name)
-    kind = getattr(register.type, "kind", "") if register is not None else ""
+    held = world.registers.get(noun.name) or world.attributes.get(noun.name)  # the Arriving Pack, the Zombie's Band
+    kind = getattr(held.type, "kind", "") if held is not None else ""
     return kind or world.last_kind(noun.name)
 
 

@@ -135,6 +135,8 @@ class Scope:
         world = self.world
         if name == kind or (name in ("card", "deck", "thing") and world.base(kind) in ("Card", "Pile")):
             return True
+        if kind == "Card" and world.base(name) == "Card":
+            return True  # drawn from a pile of Cards, whatever kind of card it is called now
         if world.is_below(kind, name) or world.is_below(name, kind):
             return True
         joined = world.status_kind(name)

@@ -51,6 +51,8 @@ class Ahead:
         """A word that may be noun or verb is the verb if an object, adverb, preposition or end follows it."""
         if not self.may_be(place, "NOUN"):
             return True
+        if place + 1 >= len(self.words):
+            return True  # a branch ends without a full stop
         return self.first_kind(place + 1) in _BEHIND_VERB and not self.only_finite(place + 1)
 
     def finite_ahead(self, place: int) -> bool:

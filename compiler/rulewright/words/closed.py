@@ -221,6 +221,7 @@ PREP     after                           # later
 PREP     until                           # up to that time
 PREP     since                           # from that time on
 PREP     per                             # for each
+PREP     as many times as                # so often as a number says
 PREP     minus                           # less
 PREP     including                       # with
 PREP     excluding                       # without

@@ -262,6 +262,7 @@ distance                                 # how far
 inch                                     # a measure
 face                                     # the side of a card or die
 side                                     # a party; a face
+corner                                   # where two sides meet
 start                                    # the first moment
 end                                      # the last moment
 time                                     # a moment; an occasion

@@ -151,6 +151,8 @@ def _learn_runs(found: Gathering, texts: Sequence[str]) -> None:
         words = run.split(" ")
         if any(found.is_status(words[:size]) or found.is_status(words[-size:]) for size in range(1, len(words))):
             continue
+        if any(base in verbs for base, _ in inflect.bases(words[-1])) and found.known(" ".join(words[:-1])):
+            continue  # the Pack Wanders
         often = runs[run] >= 4 or (runs[run] >= 2 and len(words) > 2)
         if often and len(words) > 1 and found.known(run) is None:
             found.add(Entry(run, "name"))

@@ -104,6 +104,7 @@ _MARKS = {
 }
 _NUMBER_WORDS = closed.listed("two three four five six seven eight nine ten eleven twelve")
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)*\+?$")
+_PLACING = frozenset({"on", "onto", "in", "into", "to", "toward", "from", "at", "choose", "chooses", "is"})
 _DICE = re.compile(r"\d*[dD]\d+(?:\s?[-+]\s?\d+)?(?:\s\(minimum \d+\))?$")
 
 
@@ -124,6 +125,8 @@ def readings(words: tuple[Written, ...], at: int, lexicon: Lexicon) -> tuple[Rea
     found = _numbers(words, at)
     name = _name(words, at, lexicon)
     if name is not None:
+        if at and words[at - 1].text.lower() in _PLACING:
+            found = [each for each in found if each.token.kind != "DICE"]  # on D6: a square of the fourth column
         found.append(name)
     for form, fixed in _fixed().get(low, ()):
         content = fixed.kind in {"NOUN", "ADJ"} and text[0].isupper() and not first

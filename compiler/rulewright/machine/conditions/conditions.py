@@ -262,6 +262,13 @@ def _holds(condition: conditions.Condition, scope: Scope) -> e.Expression:
             return e.Not(e.Ended()) if negated else e.Ended()
         case effects.Act(verb="occur" | "happen") if outcomes.ends_game(condition, world):
             return e.Not(e.Ended()) if condition.negated else e.Ended()
+        case effects.Act(verb="meet", subject=number, slots=(effects.Slot(value=threshold),)) if (
+            number is not None
+            and isinstance(threshold, things.Nominal)
+            and threshold.name in world.lookups
+            and not condition.passive
+        ):
+            return _signed(condition, _meets(amounts.number(number, scope), threshold, scope))
         case effects.Act(verb="meet", passive=True, subject=subject, negated=negated):
             told = met(name_of(subject), scope)
             return e.Not(told) if negated else told
@@ -289,7 +296,15 @@ def _placed(where: tuple[things.Where, ...], thing: e.Expression, kind: str, sco
     return [being.Part(membership.filtered(replace(each, link=""), thing, kind, scope), each.link) for each in where]
 
 
-def _signed(condition: conditions.State, made: e.Expression) -> e.Expression:
+def _meets(number: e.Expression, threshold: things.Nominal, scope: Scope) -> e.Expression:
+    """`the result meets the Entry Roll of the Noise`: as the cell says, so much or more, or so much or less."""
+    meets = scope.world.lookups[threshold.name].meets
+    if not meets:
+        raise Unplayable(f"“{threshold.name}” holds no thresholds such as 7+, and nothing says what meets it")
+    return e.Compare(meets, number, amounts.number(threshold, scope))
+
+
+def _signed(condition: conditions.State | effects.Act, made: e.Expression) -> e.Expression:
     return e.Not(made) if condition.negated else made
 
 
@@ -327,7 +342,8 @@ def _is_the(other: things.Noun, thing: e.Expression, scope: Scope) -> e.Expressi
     printed = isinstance(other, things.Individual | things.Known) and name not in scope.world.cards
     if printed and name not in scope.world.spaces and scope.world.column_with(name):
         return e.Compare("==", thing, e.Word(name))
-    if isinstance(named, things.Select) and named.name in scope.world.copies:
+    met = isinstance(named, things.Nominal) and named.quantifier in DEFINITE and nouns.is_known(named, scope)
+    if isinstance(named, things.Select) and named.name in scope.world.copies and not met:
         return membership.fits(named, thing, scope)
     return e.Compare("==", thing, nouns.one(other, scope))
 

@@ -49,6 +49,8 @@ def of_kind(kind: str, thing: e.Expression, scope: Scope) -> e.Expression:
         return e.Bool(True)
     if world.members_of(kind):
         return e.IsIn(thing, e.Every(kind))
+    if world.awaited(kind):
+        return e.Bool(False)
     if PLAYER in world.above(kind):
         raise Unplayable(f"nothing says which Players are {kind}: where all are, write “Each Player is a {kind}.”")
     raise Unplayable(f"nothing says which things are {kind}")

@@ -27,6 +27,8 @@ def choose(done: effects.Act, context: Context) -> s.Body:
         return one
     done = _from_within(done, context)
     what = done.object
+    if done.subject is None and isinstance(what, things.Nominal) and "random" in what.which:
+        return _picked(done, what, context)
     if done.subject is None:
         raise Unplayable(f"“{done}” does not say who chooses")
     if not isinstance(what, things.Nominal | things.Union):
@@ -72,6 +74,18 @@ def choose(done: effects.Act, context: Context) -> s.Body:
     context.scope.introduce(slot, kinds, "choose")
     context.plan.chosen.setdefault(scope.procedure, set()).add(slot)
     return _unless_given(slot, statement, context)
+
+
+def _picked(done: effects.Act, what: things.Nominal, context: Context) -> s.Body:
+    """`Choose one random empty Square nearest to the Zombie.`: nobody decides; chance does."""
+    if {slot.name for slot in done.slots} - {"object", "as"} or (what.amount and what.amount.low_high() != (1, 1)):
+        raise Unplayable(f"“{done}”: the machine chooses one thing at random, of those that the phrase names")
+    plain = _plain(replace(what, adjectives=tuple(each for each in what.adjectives if each.name != "random")))
+    among = nouns.several(plain, context.scope)
+    kinds = _names(plain)
+    slot = _slot_of(done.value("as"), kinds[0], context)
+    context.scope.introduce(slot, kinds, "choose")
+    return (s.Pick(context.cites, slot, among),)
 
 
 def _slot_of(aim: object, kind: str, context: Context) -> str:

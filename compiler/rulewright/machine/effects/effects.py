@@ -19,6 +19,7 @@ from rulewright.machine.effects import (
     ending,
     figures,
     hands,
+    heading,
     moving,
     one_of,
     spending,
@@ -213,6 +214,9 @@ def act(done: effects.Act, context: Context, around: tuple[circumstances.Circums
     if amounts is not None:
         return amounts
     done, counted = counting.taken_out(done, context)
+    heading_for = heading.headed(done, context) if counted is None and often is None else None
+    if heading_for is not None:
+        return heading_for
     done = plain_moves.basic(plain_words.basic(done, context.world), context.world)
     going = walking.walked(done, context) if counted is None else None
     going = plain_moves.by_choice(done, context) if counted is None and going is None else going

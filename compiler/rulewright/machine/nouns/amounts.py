@@ -6,10 +6,11 @@ from dataclasses import replace
 
 from rulewright.machine import expression as e
 from rulewright.machine import model
+from rulewright.machine.conditions import membership
 from rulewright.machine.nouns import ground, nouns, whereabouts
 from rulewright.machine.plain import halves
 from rulewright.machine.scope import DEFINITE, GROUP, NAMED, Scope, Unplayable
-from rulewright.machine.things import belonging
+from rulewright.machine.things import belonging, lookups
 from rulewright.machine.things.doings import overlap
 from rulewright.machine.things.world import cite
 from rulewright.meaning import quantities, things
@@ -18,6 +19,8 @@ from rulewright.meaning import quantities, things
 def attribute(name: str, owner: e.Expression, scope: Scope) -> e.Expression:
     """An attribute of a thing: calculated, changing, or printed."""
     world = scope.world
+    if name in world.lookups and name not in world.tabled:
+        return world.lookups[name].of(owner)
     if name in world.columns and is_card(owner, scope):
         kinds = world.partly_calculated(name)
         known = _kinds_of_card(owner, scope)
@@ -110,6 +113,8 @@ def number(noun: object, scope: Scope) -> e.Expression:
             owner is not None and scope.world.tiling is not None and name == scope.world.tiling.joined
         ):
             return e.Get(name, nouns.one(owner, scope))
+        case things.Nominal(focus="twice"):
+            return e.Arithmetic("*", number(replace(noun, focus=""), scope), e.Int(2))
         case quantities.Count(of=of, total=True) if isinstance(of, things.Nominal):
             return _total(of, scope)
         case quantities.Count(of=of):
@@ -137,6 +142,8 @@ def number(noun: object, scope: Scope) -> e.Expression:
             c.name == name and c.owner is None for c in scope.world.calculated
         ):
             return plain_calculation(name, scope)
+        case things.Nominal(name=name, owner=things.Nominal(name=lookups.PROFILE, owner=whose)) if whose is not None:
+            return _of_profile(name, nouns.one(whose, scope), scope)
         case things.Nominal(owner=owner) if owner is not None:
             if (
                 isinstance(owner, things.Nominal)
@@ -156,6 +163,16 @@ def number(noun: object, scope: Scope) -> e.Expression:
             return attribute(name, nouns.they(scope, f"whose {name} counts"), scope)
         case _:
             raise Unplayable(f"“{noun}” is no number that the machine can read")
+
+
+def _of_profile(name: str, thing: e.Expression, scope: Scope) -> e.Expression:
+    """`the Move of its Profile`: what stands there under the number that the profile is read by."""
+    value: e.Expression = e.Int(0)
+    for profile in reversed([each for each in scope.world.profiles if each.attribute == name]):
+        value = e.Either(membership.of_kind(profile.kind, thing, scope), profile.of(thing), value)
+    if value == e.Int(0):
+        raise Unplayable(f"no Profile has {name}")
+    return value
 
 
 def _is_result(noun: things.Nominal, scope: Scope) -> bool:

@@ -46,7 +46,14 @@ def number_of(noun: object, context: Context) -> e.Expression | None:
 
 
 def taken_out(done: effects.Act, context: Context) -> tuple[effects.Act, e.Expression | None]:
-    """`Resolve Die Roll once for each Grit spent`: the act without `for each …`, and how often it is done."""
+    """`Resolve Die Roll once for each Grit spent`, `Resolve Shot as many times as the Survivor's Shots`: the act
+    without its last words, and how often it is done.
+    """
+    often = next((slot for slot in done.slots if slot.preposition == "as many times as"), None)
+    if often is not None and isinstance(often.value, things.Noun) and (done.author or done.verb in _REPEATED):
+        return replace(done, slots=tuple(each for each in done.slots if each is not often)), amounts.number(
+            often.value, context.scope
+        )
     slot = done.slot("for")
     if slot is None or not (done.author or done.verb in _REPEATED) or context.is_amount(done.object):  # type: ignore[arg-type]
         return done, None

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulewright.machine import expression as e
-from rulewright.machine import logic
+from rulewright.machine import logic, model
 from rulewright.machine.conditions import membership
 from rulewright.machine.nouns import amounts, nouns
 from rulewright.machine.scope import Scope, Unplayable
@@ -53,6 +53,8 @@ def stands_still(noun: object, thing: e.Expression, scope: Scope) -> bool:
     match noun:
         case things.Pronoun(antecedent=things.Nominal() as meant):
             return is_space(meant.name, scope.world)
+        case things.Nominal(name=name) if _holds_space(name, scope.world):
+            return True  # the Arrival Square, the Goal of the Pack
         case things.Nominal(name=name):
             known = scope.find(name, ())
             return is_space(name, scope.world) or (
@@ -60,6 +62,12 @@ def stands_still(noun: object, thing: e.Expression, scope: Scope) -> bool:
             )
         case _:
             return False
+
+
+def _holds_space(name: str, world: World) -> bool:
+    """Whether a name is that of something that holds a space: of the game, or of a thing."""
+    held = world.registers.get(name) or world.attributes.get(name)
+    return held is not None and isinstance(held.type, model.Ref) and held.type.kind == SPACE
 
 
 def _standing(world: World) -> str:
@@ -140,6 +148,11 @@ def test(each: things.Where, thing: e.Expression, kind: str, scope: Scope) -> e.
             return e.IsIn(spot_of(thing, kind, world), e.Adjacent(here))
         case "within" if not is_space(name_of(each.object), world):
             number, start = number_within(each, scope)
+            if isinstance(start, things.Select) and start.quantifier in ("a", "any", "another"):
+                one = scope.variable()  # of any of those: within 8 steps of a Zombie whose Band is the Pack
+                steps = e.Steps(spot_of(e.Var(one), start.name, world), spot_of(thing, kind, world), e.These(()))
+                near = e.Where(nouns.several(start, scope), one, e.Compare("<=", steps, number))
+                return e.Compare(">", e.Count(near), e.Int(0))
             steps = e.Steps(spot(start, scope), spot_of(thing, kind, world), e.These(()))
             return e.Compare("<=", steps, number)
         case "in" | "along" if name_of(each.object) in world.lines:

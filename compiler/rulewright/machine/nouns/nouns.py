@@ -86,6 +86,8 @@ def one(noun: object, scope: Scope) -> e.Expression:
             return _role(noun, scope)
         case things.Individual(name=name) if name in scope.owners:
             return scope.owners[name]
+        case things.Individual(name=name) | things.Known(name=name) if world.is_key(name):
+            return e.Word(name)
         case things.Individual(name=name):
             return e.Name(name)
         case things.Select() | things.AttributeOf() | things.Small() | things.Known() | things.Register() if (
@@ -242,6 +244,8 @@ def _definite(noun: things.Nominal, scope: Scope) -> e.Expression:
     kind = scope.world.last_kind(noun.name)
     if kind:
         return scope.role(name, kind)
+    if scope.world.is_key_column(noun.name):
+        return scope.role(name, noun.name)
     raise Unplayable(f"nothing here says which {noun.name} “{noun}” is")
 
 
@@ -280,6 +284,8 @@ def several(noun: object, scope: Scope) -> e.Expression:
             and isinstance(world.attributes[name].type, model.Ref)
         ):  # the Scout's Owner
             return e.These((one(noun, scope),))
+        case things.Nominal(name=name, owner=owner) if owner is not None and _kept_by_name(name, world):
+            return e.These((one(noun, scope),))  # that Player's Initiative Card
         case things.Nominal():
             return select(noun, scope)
         case _:
@@ -291,12 +297,30 @@ def is_set(made: e.Expression) -> bool:
     return isinstance(made, SEVERAL)
 
 
+def _kept_by_name(name: str, world: World) -> bool:
+    """Whether a name is that of the one thing that somebody has: an attribute that holds a card, the space where one
+    stands.
+    """
+    attribute = world.attributes.get(name)
+    return (
+        attribute is not None
+        and isinstance(attribute.type, model.Ref)
+        and (world.base(name) == "Card" or name in world.place_of.values())
+    )
+
+
 def _found_by(filters: tuple[things.Filter, ...], noun: things.Noun, world: World) -> things.Noun:
     """`the Dagger in their Hand`: of a name that several cards have, those that lie where the phrase says."""
     named = as_kind(noun, world)
     if filters and isinstance(named, things.Select) and named.name in world.copies and named.quantifier == "the":
         return replace(named, quantifier="")
     return noun
+
+
+def is_known(noun: things.Nominal, scope: Scope) -> bool:
+    """Whether a definite phrase takes up somebody or something that the procedure has, so that it is that one."""
+    name = described(noun)
+    return name in scope.roles or noun.name in scope.roles or scope.find(noun.name, noun.which) is not None
 
 
 def require_one(noun: object, world: World, scope: Scope | None = None) -> None:
@@ -322,7 +346,7 @@ def require_one(noun: object, world: World, scope: Scope | None = None) -> None:
 def select(noun: things.Nominal, scope: Scope) -> e.Expression:
     """All things of a kind that fit."""
     world = scope.world
-    base = world.base(noun.name)
+    base = world.base(noun.name) if not world.awaited(noun.name) else ""
     noun = membership.excepted(noun)
     rest = [each for each in noun.filters if ranking.of_filter(each) is None and ground.ranked(each) is None]
     made: e.Expression
@@ -351,7 +375,7 @@ def select(noun: things.Nominal, scope: Scope) -> e.Expression:
         made = e.Every(noun.name)
     elif noun.name == "player":
         raise Unplayable(f"“{noun}”: a name begins with a large letter; write Player")
-    elif world.assumed(noun.name):
+    elif world.assumed(noun.name) or world.awaited(noun.name):
         return e.These(())  # what is assumed and stands nowhere: nothing is one
     else:
         raise Unplayable(f"“{noun}”: nothing says which things are {noun.name}")

@@ -13,7 +13,7 @@ from rulewright.machine.effects import ranking
 from rulewright.machine.events import outcomes
 from rulewright.machine.expression import Cites
 from rulewright.machine.plain import beginnings
-from rulewright.machine.things import becoming, doings, faces, fact_limits, grounds, tiling
+from rulewright.machine.things import becoming, doings, faces, fact_limits, grid, grounds, lookups, tiling
 from rulewright.machine.things.world import PLAYER, SPACE, Calculated, Component, Status, World, cite, name_of, parts
 from rulewright.meaning import circumstances, conditions, effects, facts, norms, quantities, standing, things
 from rulewright.meaning.model import Reading
@@ -30,11 +30,13 @@ def gather(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> World:
     for rule in book.rules():
         if rule.kind is BlockKind.COMPONENT:
             _component(rule, world)
-        elif rule.kind is BlockKind.MAP and rule.style != tiling.STYLE:
+        elif rule.kind is BlockKind.MAP and rule.style not in (tiling.STYLE, grid.STYLE):
             _map(rule, world)
         elif rule.kind is BlockKind.TABLE and rule.columns:
             _table(rule, world)
+    grid.drawn(world)
     _tiles(world)
+    world.lookups, world.profiles = lookups.keyed(book), lookups.profiles(book)
     for entry in lexicon.entries:
         if entry.sort == "kind" and entry.type == "space":
             world.space_kinds.append(entry.name)
@@ -50,6 +52,7 @@ def gather(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> World:
         _has(reading, world)
     for reading in _kept(understood, world):
         _places(reading, world)
+    grid.joined(understood, world)
     grounds.gather(understood, world)
     for reading in understood:
         beginnings.gather(reading, world)

@@ -13,6 +13,7 @@ from rulewright.book.model import Book, Rule, Sentence
 from rulewright.machine import model
 from rulewright.machine.expression import Cites
 from rulewright.machine.things.doings import Doing
+from rulewright.machine.things.lookups import Lookup, Profile
 from rulewright.machine.things.tiling import Tiling
 from rulewright.meaning import effects, facts, things
 from rulewright.meaning.model import Reading
@@ -84,6 +85,8 @@ class World:
     tiling: Tiling | None = None  # the map that is laid in play
     tabled: dict[str, tuple[str, tuple[tuple[str, int], ...]]] = field(default_factory=dict)  # value: table, its rows
     kept: dict[str, list[Reading]] = field(default_factory=dict)  # status: the facts that say while what it holds
+    lookups: dict[str, Lookup] = field(default_factory=dict)  # column of a keyed table: what it holds for each word
+    profiles: tuple[Profile, ...] = ()  # rows of profiles: what a thing of a kind has under a number of its own
     barriers: list[Barrier] = field(default_factory=list)  # who cannot pass through what
     lines: dict[str, str] = field(default_factory=dict)  # name of a straight line of spaces: the fact that says so
     space_kinds: list[str] = field(default_factory=list)
@@ -332,9 +335,29 @@ class World:
             base = defined_base(self.defined[kind])
             if base and base != kind:
                 return self.base(base)
+        for name in self.above(
+            kind
+        ):  # what is a Figure is a card, where Figures are, though none of its own kind is there
+            if any(other in self.components or other in self.cards for other in self.below(name)):
+                return "Card"
         if any(self.is_procedure(name) for name in self.below(kind)):
             return "Procedure"
         return ""
+
+    def is_key(self, name: str) -> bool:
+        """Whether a name stands in the first column of a keyed table: a word that others are looked up by."""
+        return any(name == key for lookup in self.lookups.values() for key, _ in lookup.cells)
+
+    def is_key_column(self, name: str) -> bool:
+        """Whether a name heads the first column of a keyed table."""
+        return any(name == lookup.key for lookup in self.lookups.values())
+
+    def awaited(self, kind: str) -> bool:
+        """Whether a kind of cards has no member yet: a core says that a Zombie is a Figure, and its extension brings
+        them.
+        """
+        bare = kind in self.wider and kind not in self.defined and self.status_kind(kind) is None
+        return bare and self.base(kind) == "Card" and not self.members_of(kind)
 
     def is_procedure(self, name: str) -> bool:
         """Whether a block of steps has this name."""
