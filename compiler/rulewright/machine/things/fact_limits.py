@@ -27,6 +27,11 @@ def unkept(meaning: object, world: World) -> str | None:
 
 def _unkept(meaning: object, world: World) -> object:
     match meaning:
+        case (
+            facts.IsA(kind=things.Small(name="line", which=("straight",)))
+            | facts.Defined(base=things.Small(name="line", which=("straight",)))
+        ):
+            return None  # a straight line of Squares: see grounds
         case facts.HasAttribute(attributes=names, type=type_) | facts.HasRegister(registers=names, type=type_):
             return _around(meaning) or _whose(meaning.subject) or _first(names, _name) or _typed(type_)
         case facts.ExactlyOne(statuses=statuses) | facts.CanAlsoBe(statuses=statuses) | facts.MayBe(statuses=statuses):
