@@ -181,18 +181,18 @@ def test_a_walk_is_barred_by_what_stands_in_its_way() -> None:
         "The Active Player moves Ada to one empty Square within 3 steps of it. Increase the Count by the distance."
     )
     s = begun(m, Ada="Cross_b1")
-    assert names(m, s) == ["Cross b2", "Cross c2", "Cross b3", "Cross a2"]
-    take(m, s, "Cross b3")
+    assert names(m, s) == ["Cross B2", "Cross C2", "Cross B3", "Cross A2"]
+    take(m, s, "Cross B3")
     assert s.count == 2
     s = begun(m, Ada="Cross_b1", Ghoul="Cross_b2")
     assert not s.at  # there is nowhere to go
-    assert s.square[m.thing("Ada")] == m.thing("Cross b1")
+    assert s.square[m.thing("Ada")] == m.thing("Cross B1")
 
 
 def test_a_step_leads_nearer() -> None:
     m = town("The Active Player moves Ben 1 step toward Ada.")
     s = begun(m, Ada="Cross_b1", Ben="Cross_b3")
-    assert names(m, s) == ["Cross b2"]
+    assert names(m, s) == ["Cross B2"]
 
 
 def test_a_walk_that_nobody_decides_is_left() -> None:
@@ -228,9 +228,9 @@ def test_a_line_ends_at_what_it_cannot_pass() -> None:
 
 def test_the_nearest_are_chosen_from() -> None:
     m = town("The Active Player chooses one Road Square nearest to Ada.")
-    assert names(m, begun(m, Ada="Cross_b1")) == ["Cross b1"]
+    assert names(m, begun(m, Ada="Cross_b1")) == ["Cross B1"]
     m = town("The Active Player chooses one empty Road Square nearest to the Cross.")
-    assert names(m, begun(m, Ada="Cross_b2", Ben="Cross_b3")) == ["Cross b1", "Cross a2", "Cross c2"]
+    assert names(m, begun(m, Ada="Cross_b2", Ben="Cross_b3")) == ["Cross B1", "Cross A2", "Cross C2"]
 
 
 def test_what_is_put_in_a_pile_stands_nowhere() -> None:
