@@ -42,7 +42,7 @@ def at(thing: e.Expression, kind: str, preposition: str, where: object, scope: S
     if where.name.lower() == "map" or where.name in {
         rule.name for rule in world.book.rules() if rule.kind.value == "MAP"
     }:
-        if world.tiling is not None and world.is_below(kind, world.tiling.kind):
+        if world.tiling is not None and world.is_below(world.cards.get(kind, kind), world.tiling.kind):
             return e.Compare(">=", e.Get(world.tiling.laid, thing), e.Int(0))
         return e.Compare("!=", place(thing, scope, kind), e.Nothing())
     if is_list(where, scope):
