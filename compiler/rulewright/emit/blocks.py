@@ -9,7 +9,8 @@ from markupsafe import Markup
 
 from rulewright.book.model import Row, Rule
 from rulewright.book.model import Step as BookStep
-from rulewright.emit import diagram, drawing, maps, typeset
+from rulewright.book.tiles import STYLE, sheet
+from rulewright.emit import diagram, drawing, maps, tiles, typeset
 from rulewright.emit.places import Places
 from rulewright.emit.running import Running
 from rulewright.emit.theme import Theme
@@ -211,6 +212,10 @@ class Blocks:
         if rule.style == "grid" and lines:
             drawn = maps.draw_grid(lines, legend, name, self.theme, wide)
             return replace(block, map=drawn, fields=legend)
+        if rule.style == STYLE:
+            found = sheet(self.places.book.rules())
+            if found is not None and found.map == rule.name:
+                return replace(block, map=tiles.draw(found, name, self.theme, wide), fields=legend)
         return replace(block, fields=_fields(rule))
 
     def _special(self, spaces: tuple[str, ...]) -> frozenset[str]:

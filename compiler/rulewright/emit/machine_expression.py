@@ -271,7 +271,7 @@ def iterable(things: e.Expression, scope: Scope) -> str:
         case e.InPlay():
             return "in_play(s)"
         case e.SpacesOf(tile):
-            return f"CELLS[{plain(tile, scope)}].values()"
+            return f"CELLS.get({plain(tile, scope)}, {{}}).values()"
         case e.Values(attribute, inner):
             field = f"s.{ctx.attributes[attribute][1]}"
             return f"values({field}, {passed(inner, scope)})"

@@ -157,7 +157,7 @@ def test(each: things.Where, thing: e.Expression, kind: str, scope: Scope) -> e.
             return e.Compare("<=", steps, number)
         case "in" | "along" if name_of(each.object) in world.lines:
             return _in_line(each.object, thing, kind, scope)
-        case "with" | "without" if is_space(kind, world):
+        case "with" | "without" if is_space(kind, world) and world.tiling is not None:
             return _held(each, thing, scope)
         case "of" | "on" if is_space(kind, world) and world.tiling is not None:
             return on_tile(each.object, thing, scope)
@@ -207,7 +207,8 @@ def _held(each: things.Where, space: e.Expression, scope: Scope) -> e.Expression
             tests.append(e.Compare(">", e.Get(what.name, space), e.Int(0)))
         elif world.figure(what) and what.amount is None:
             variable = scope.variable()
-            fits = [membership.fits(what, e.Var(variable), scope)]
+            plain = not (what.filters or what.statuses or what.which) and world.printed_kind(what.name) == what.name
+            fits = [] if plain else [membership.fits(what, e.Var(variable), scope)]
             here = e.Compare("==", e.Get(_standing(world), e.Var(variable)), space)
             tests.append(
                 e.Compare(">", e.Count(e.Where(e.Every(world.printed_kind(what.name)), variable,
