@@ -204,12 +204,16 @@ def written(f: Fuser, statement: ast.stmt, path: Path, depth: int) -> list[str]:
         case ast.If(test, then, otherwise):
             lines = [f"{indent}if {shown(f, test, path)}:", *several(then)]
             return [*lines, f"{indent}else:", *several(otherwise)] if otherwise else lines
-        case ast.For(ast.Name(name), ast.Call(ast.Name("range")) as things, body):
-            path.below[name] = False
-            return [f"{indent}for {name} in {shown(f, things, path)}:", *several(body)]
-        case ast.For(target, things, body):
-            path.below.pop(ast.unparse(target), None)
-            return [f"{indent}for {ast.unparse(target)} in {shown(f, things, path)}:", *several(body)]
+        case ast.For(ast.Name(name), things, body):
+            known, variable = dict(path.names), path.text.fresh(name)
+            head = f"{indent}for {variable} in {shown(f, things, path)}:"
+            if isinstance(things, ast.Call) and ast.unparse(things.func) == "range":
+                path.below[variable] = False
+            path.names[name] = variable
+            lines = [head, *several(body)]
+            path.names.clear()
+            path.names.update(known)
+            return lines
         case ast.While(test, body):
             return [f"{indent}while {shown(f, test, path)}:", *several(body)]
         case ast.Expr(ast.Call(ast.Name(name), [ast.Name("s"), *given])) if name in f.helpers:
