@@ -284,7 +284,11 @@ def several(noun: object, scope: Scope) -> e.Expression:
             and isinstance(world.attributes[name].type, model.Ref)
         ):  # the Scout's Owner
             return e.These((one(noun, scope),))
-        case things.Nominal(name=name, owner=owner) if owner is not None and _kept_by_name(name, world):
+        case things.Nominal(name=name, owner=owner, amount=None, adjectives=()) if (
+            owner is not None
+            and _kept_by_name(name, world)
+            and not (world.tiling is not None and laying.is_tile(owner, world))  # a Tile has many Squares
+        ):
             return e.These((one(noun, scope),))  # that Player's Initiative Card
         case things.Nominal():
             return select(noun, scope)
