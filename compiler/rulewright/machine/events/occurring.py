@@ -156,12 +156,23 @@ def _has(who: things.Nominal, what: things.Nominal, negated: bool, world: World)
 
 
 def _reached(name: str, number: int, world: World) -> Test:
-    """A number that is reached is met or passed: from above where one begins above it or has no less (`reaches zero`),
-    else from below.
+    """A number that is reached is met or passed: from above where it is the least (`reaches zero`), from below where
+    one begins with less, or it is the most. Raise Unplayable where one begins with as much or more and may have less,
+    too: to come back up to it may be meant or not.
     """
     kind = world.attributes[name].type
-    start, low = (kind.start, kind.low or 0) if isinstance(kind, model.Number) else (0, 0)
-    sign = "<=" if start > number or number <= low else ">="
+    assert isinstance(kind, model.Number)
+    if number <= (kind.low or 0):
+        return _within("<=", number)
+    if number <= (kind.start or 0) and (kind.high is None or number < kind.high):
+        raise Unplayable(
+            f"{name} starts at {kind.start} and may come to {number} from above and from below: say “reaches {number} "
+            f"or lower” or “reaches {number} or higher”, as in “When a Player's {name} reaches {number} or lower”"
+        )
+    return _within(">=", number)
+
+
+def _within(sign: str, number: int) -> Test:
     return lambda value: e.Compare(sign, value, e.Int(number))
 
 
@@ -170,6 +181,8 @@ def _reach(who: things.Nominal, what: things.Nominal, world: World) -> Entered:
     if what.amount is None or what.quantifier or what.amount.relation not in ("", "at least") or what.amount.beyond < 0:
         raise Unplayable(f"“{what}” is no number that is reached")
     low = what.amount.low_high()[0]
+    if what.amount.relation == "at least":
+        return Entered(f"Player reaches {low} or more {what.name}", what.name, who, _within(">=", low))
     return Entered(f"Player reaches {low} {what.name}", what.name, who, _reached(what.name, low, world))
 
 
