@@ -77,6 +77,12 @@ def _by_its_owner(done: effects.Act, what: things.Nominal, owner: things.Nominal
 def _card_text(what: things.Nominal, done: effects.Act, context: Context) -> s.Body:
     """`The Active Player resolves the Effect of the revealed card.`"""
     assert what.owner is not None
+    said = [slot for slot in done.slots if slot.name != "object" and isinstance(slot.value, things.Nominal)]
+    if said:
+        raise Unplayable(
+            f"“{said[0]}” says which card it is, and that is not tested here; draw, choose or reveal it in a step "
+            f"before, and say “the {what.name} of the drawn card”"
+        )
     inner = context.about_subject(nouns.one(done.subject, context.scope)) if done.subject is not None else context
     card = nouns.one(what.owner, inner.scope)
     roles: list[tuple[str, e.Expression]] = []
