@@ -28,6 +28,7 @@ _ROLES: dict[str, frozenset[str]] = {
 }
 _ANY = frozenset({"", "a", "the", "any", "each", "every", "all", "no"})
 _ONE = frozenset({"", "a", "the", "any", "no"})
+_AT_MOST = frozenset({"at most", "up to", "no more than", "fewer than", "less than"})
 _SAY = "say at the step, or at the choice, whom or what it leaves out, and when"
 
 
@@ -72,6 +73,10 @@ def more_than_permitted(norm: norms.Norm | facts.MayStand) -> str | None:
             manner = isinstance(slot.value, effects.Manner) and slot.value.name.startswith("only")
             if slot.only or manner:
                 return _why(slot)
+        for part in parts(act.object):
+            amount = getattr(part, "amount", None)
+            if amount is not None and amount.relation in _AT_MOST:
+                return f"“{part}” limits this, and no code keeps to it: bound the number, or say it at the step"
         for part in parts(act.object) if act.verb in RESOLVING and not act.passive else ():
             if not isinstance(part, things.Nominal):
                 continue
