@@ -38,7 +38,12 @@ _SORTS = {
 
 def lexicon(book: Book) -> Lexicon:
     """The vocabulary of a book."""
-    names = [(term.name, _SORTS[term.kind], term.also, term.rule) for term in book.terms]
+    procedures = {f"The {term.name}" for term in book.terms if _SORTS[term.kind] == "procedure"}
+    names = [
+        (term.name, _SORTS[term.kind], term.also, term.rule)
+        for term in book.terms
+        if term.kind is not TermKind.HEADING or term.name not in procedures  # under “The Sale”, the Sale is a procedure
+    ]
     rules: list[str] = []
     examples: list[str] = []
     for sentence in book.sentences():
