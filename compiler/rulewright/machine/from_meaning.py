@@ -127,6 +127,8 @@ def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
     for name, reason in (plan.questions | reasons).items():
         if name in by_id:
             shop.unplayed.setdefault(name, Unplayed(by_id[name], reason))
+    for name, reason in law.printed.items():
+        shop.unplayed[name] = Unplayed(by_id[name], reason)
     for name, reason in law.silenced.items():
         if name in world.played:  # it is kept in one place, and not in another
             shop.unplayed.setdefault(name, Unplayed(by_id[name], reason))

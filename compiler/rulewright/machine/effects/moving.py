@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeGuard
 
+from rulewright.machine import doing
 from rulewright.machine import expression as e
 from rulewright.machine import statement as s
 from rulewright.machine.conditions import membership
@@ -12,6 +13,7 @@ from rulewright.machine.context import Context
 from rulewright.machine.effects import changing, ending, figures, hands, laying, throwing, walking
 from rulewright.machine.nouns import nouns, whereabouts
 from rulewright.machine.scope import DEFINITE, GROUP, POINTING, Unplayable
+from rulewright.machine.things import fact_limits
 from rulewright.machine.things.world import PLAYER, SPACE, name_of, parts
 from rulewright.meaning import effects, things
 
@@ -246,6 +248,7 @@ def _role_of_figure(done: effects.Act, context: Context) -> bool:
 
 def discard(done: effects.Act, context: Context) -> s.Body:
     """Cards to their discard pile; of a pile, the subject chooses which."""
+    _require_no_own_pile(done, context)
     down = hands.down_to(done, context)
     if down is not None:
         return down
@@ -257,6 +260,17 @@ def discard(done: effects.Act, context: Context) -> s.Body:
     if chosen is not None:
         return chosen
     return (s.Discard(context.cites, cards_from(what, done, context)),)
+
+
+def _require_no_own_pile(done: effects.Act, context: Context) -> None:
+    """A card of which a rule says that it goes to a pile of each Player is not put elsewhere, nor out of the game."""
+    world = context.world
+    for kind, pile in world.own_discards.items():
+        what = done.subject if done.passive else done.object
+        named = doing.static_kind(what, context) if isinstance(what, things.Nominal | things.Pronoun) else ""
+        known = world.base(named) == "Card" and named != "Card"
+        if not known or world.is_below(named, kind) or world.is_below(kind, named):
+            raise Unplayable(fact_limits.own_discards(kind, pile))
 
 
 def shuffle(done: effects.Act, context: Context) -> s.Body:

@@ -25,6 +25,10 @@ from rulewright.meaning import effects, hooks, standing, things
 from rulewright.meaning.model import Reading
 
 RESOLVING = norm_limits.RESOLVING
+_ON_CARD = (
+    "it forbids on a card, and what forbids would bind all, whoever has the card; "
+    "write it in a RULE, about those who have the card"
+)
 
 
 @dataclass
@@ -35,6 +39,7 @@ class Law:
     bans: list[Ban] = field(default_factory=list)
     permits: list[Ban] = field(default_factory=list)
     silenced: dict[str, str] = field(default_factory=dict)  # sentence: why it is no guard where it concerns something
+    printed: dict[str, str] = field(default_factory=dict)  # sentence on a card, which binds nobody: why
     limited: set[str] = field(default_factory=set)  # sentences that say more than any guard tests
     first: set[int] = field(default_factory=set)  # documents that say that they go before a core
     _doing: dict[str, dict[int, Ban]] = field(default_factory=dict)  # bans by the procedure or kind that they concern
@@ -479,6 +484,11 @@ def weigh(world: World, readings: Iterable[Reading]) -> Law:
         if isinstance(use, standing.UseDocument) and not use.act.negated and reading.sentence.rule in of:
             law.first.add(of[reading.sentence.rule])
         found = list(bans.bans_in(reading, law.permits))
+        span = reading.sentence.span
+        if found and (span.source.name, span.start) in world.texts:
+            # It would bind all, whoever has the card, and also while nobody has it.
+            law.printed[found[0].id] = _ON_CARD
+            continue
         limits = [why for why in (norm_limits.unkept(ban, world) for ban in found) if why]
         if limits:  # no part of it is applied: the last act of a list may say the limit of all
             law.silenced[found[0].id] = limits[0]

@@ -19,9 +19,35 @@ _FROM = frozenset({"from", "to", "starting at"})
 
 def unkept(meaning: object, world: World) -> str | None:
     """Why a fact is not gathered: the first thing in it that would be lost."""
+    own = own_pile(meaning, world)
+    if own is not None:
+        return own_discards(*own)
     said = _unkept(meaning, world)
     return (
         None if said is None else f"“{said}” is more than this sentence can make known: say it in a sentence of its own"
+    )
+
+
+def own_pile(meaning: object, world: World) -> tuple[str, str] | None:
+    """Of which kind the discarded cards go to a pile that each Player has, and the pile: `Discarded Weapons are placed
+    in their owner's Stash`. None for another fact. No card tells whose it is once it has left a pile, so that one
+    place for all of them would be the pile of the first seat.
+    """
+    match meaning:
+        case standing.Standing(subject=subject, acts=(effects.Act(verb="place", passive=True) as act,)) if _discarded(
+            subject
+        ):
+            to = name_of(act.value("in") or act.value("to") or act.value("where"))
+            return (name_of(subject), to) if to in world.piles and world.piles[to].each else None
+        case _:
+            return None
+
+
+def own_discards(kind: str, pile: str) -> str:
+    """Why no card of a kind is discarded to a pile of each Player, and what says it."""
+    return (
+        f"“discard” puts the cards of a kind in one pile of the game, and each Player has a pile {pile}; "
+        f"say at the step whose: “Put the chosen {kind} in the Active Player's {pile}.”"
     )
 
 

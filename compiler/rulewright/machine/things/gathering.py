@@ -81,6 +81,7 @@ def _kept(readings: list[Reading], world: World) -> list[Reading]:
         why = None
         if reading.sentence.role in (Role.RULE, Role.CARD):
             why = fact_limits.unkept(reading.meaning, world)
+            world.own_discards.update(filter(None, [fact_limits.own_pile(reading.meaning, world)]))
         if why is None:
             kept.append(reading)
         else:

@@ -79,6 +79,7 @@ class World:
     cards: dict[str, str] = field(default_factory=dict)  # name of a card: its kind
     copies: dict[str, int] = field(default_factory=dict)  # name of a card of which there are several: how many
     discards: dict[str, list[str]] = field(default_factory=dict)  # pile: kinds of the cards that are discarded to it
+    own_discards: dict[str, str] = field(default_factory=dict)  # kind: the pile of each Player that is said for it
     columns: dict[str, tuple[str, ...]] = field(default_factory=dict)  # column: the kinds that have it
     tokens: dict[str, int] = field(default_factory=dict)  # kind of a counter: how many there are
     spaces: dict[str, tuple[str, ...]] = field(default_factory=dict)
