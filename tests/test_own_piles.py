@@ -1,9 +1,9 @@
-"""What belongs to one Player is not done to all, nor to the first seat: piles of discarded cards, norms on cards, roles."""
+"""What belongs to one Player is not done to all, nor to the first seat: discards, norms on cards, roles by a place."""
 
 from __future__ import annotations
 
 import pytest
-from tried import lowered_text, played
+from tried import lowered_text, played, reason
 
 GAME = """Core Rules: Ashes
 Players: 2-3
@@ -46,6 +46,11 @@ PROCEDURE Turn
 2. The Active Player chooses one Spell Card in their Hand.
 3. {step}
 """
+MARKED = """
+PROCEDURE Marking
+
+1. The Late Player gains 1 Ember.
+"""
 WORKS = "Put the chosen Spell Card in the Active Player's Ash Pile."
 
 
@@ -77,8 +82,18 @@ def test_a_norm_on_a_card_forbids_nothing_and_says_so(text: str) -> None:
     assert "card" in made.unplayed[0].reason
 
 
-@pytest.mark.parametrize("which", ["second", "last"])
-def test_a_role_told_by_a_place_in_turn_order_is_played_or_left(which: str) -> None:
+@pytest.mark.parametrize(("which", "place"), [("first", 0), ("second", 1), ("third", 2)])
+def test_a_role_told_by_a_place_in_turn_order_is_who_stands_there(which: str, place: int) -> None:
     fact = f"The Late Player is the {which} Player in Turn Order."
-    made = lowered_text(_text(fact=fact, step=f"The Late Player gains 1 Ember. {WORKS}"))
-    assert "The Late Player gains 1 Ember." in [unplayed.reading.sentence.text for unplayed in made.unplayed]
+    game = played(lowered_text(_text(fact=fact, step=f"{WORKS} The game ends.") + MARKED))
+    state = game.table(3)
+    game.set_value(state, "Turn Order", (2, 0, 1))
+    game.begin(state, "Marking")
+    assert [game.get_value(state, "Ember", player) for player in range(3)] == [
+        int(player == (2, 0, 1)[place]) for player in range(3)
+    ]
+
+
+def test_a_role_of_the_last_in_turn_order_goes_to_the_table() -> None:
+    made = lowered_text(_text(fact="The Late Player is the last Player in Turn Order.") + MARKED)
+    assert "leaves the last one" in reason(made)

@@ -12,7 +12,7 @@ from rulewright.machine.effects import laying, ranking
 from rulewright.machine.nouns import amounts, ground, seats, whereabouts
 from rulewright.machine.scope import DEFINITE, IDENTIFIED, INDEFINITE, POINTING, Scope, Unplayable, described
 from rulewright.machine.sound import SEVERAL
-from rulewright.machine.things.world import PLAYER, SPACE, World, name_of
+from rulewright.machine.things.world import ORDINALS, PLAYER, SPACE, World, name_of
 from rulewright.meaning import facts, things
 
 
@@ -55,6 +55,20 @@ def _as_identified(noun: object, scope: Scope) -> e.Expression | None:
     return None
 
 
+def _by_place(noun: object, world: World) -> things.Nominal | None:
+    """`The Late Player is the second Player in Turn Order`: what `the Late Player` means, wherever it is said. Nobody
+    fills such a role, as a caller would fill that of a Player whom a procedure concerns.
+    """
+    if not isinstance(noun, things.Nominal) or noun.owner is not None or noun.filters or noun.quantifier != "the":
+        return None
+    reading = world.roles.get(noun.name)
+    base = reading.meaning.base if reading is not None and isinstance(reading.meaning, facts.Defined) else None
+    if not isinstance(base, things.Nominal) or base.quantifier != "the" or not base.which or not base.filters:
+        return None
+    placed = all(isinstance(each, things.Where) and each.preposition == "in" for each in base.filters)
+    return base if placed else None
+
+
 def one(noun: object, scope: Scope) -> e.Expression:
     """The one thing that a noun phrase means."""
     world = scope.world
@@ -67,6 +81,9 @@ def one(noun: object, scope: Scope) -> e.Expression:
         role = f"other {noun.name}"  # of two of a kind in a procedure with holes
         if role in scope.roles and not noun.filters and not noun.statuses:
             return e.Slot(role)
+    told = _by_place(noun, world)
+    if told is not None:
+        return _placed(told, str(getattr(noun, "name", "")), scope)
     noun = as_kind(noun, world)
     seat = seats.beside(noun, scope)
     if seat is not None:
@@ -111,11 +128,31 @@ def one(noun: object, scope: Scope) -> e.Expression:
             raise Unplayable(f"“{noun}” is not one thing that the machine knows")
 
 
-def seated(place: int) -> e.Expression:
-    """The Player who sits at a place of the table, from 0."""
+def _placed(base: things.Nominal, role: str, scope: Scope) -> e.Expression:
+    """The Player at a place in a list of Players. Raises Unplayable for the last one, and for more than a place."""
+    inside = base.filters[0].object if isinstance(base.filters[0], things.Where) else None
+    register = scope.world.registers.get(name_of(inside))
+    if (
+        base.which[0] not in ORDINALS
+        or len(base.which) + len(base.filters) > 2
+        or base.statuses
+        or base.name != PLAYER
+        or register is None
+        or register.type != model.Many(PLAYER)
+        or getattr(inside, "owner", None) is not None
+    ):
+        raise Unplayable(
+            f"the machine does not find “{base}”; keep who it is: “The game has a {role}, a Player.”, and in a step "
+            f"“For each Player in Turn Order, that Player becomes the {role}.”, which leaves the last one"
+        )
+    return seated(ORDINALS.index(base.which[0]), e.Shared(register.name))
+
+
+def seated(place: int, order: e.Expression | None = None) -> e.Expression:
+    """The Player who sits at a place of the table, or stands at a place of a list, from 0."""
     found: list[e.Expression] = []
     for _ in range(place + 1):
-        everybody: e.Expression = e.Every(PLAYER)
+        everybody: e.Expression = order or e.Every(PLAYER)
         if found:
             everybody = e.Where(everybody, "seat", e.Not(e.IsIn(e.Var("seat"), e.These(tuple(found)))))
         found.append(e.First(everybody))
@@ -257,6 +294,8 @@ def several(noun: object, scope: Scope) -> e.Expression:
     world = scope.world
     noun = as_kind(noun, world)
     if isinstance(noun, things.Nominal) and noun.name in world.seats:
+        return e.These((one(noun, scope),))
+    if _by_place(noun, world) is not None:
         return e.These((one(noun, scope),))
     if isinstance(noun, things.Select):
         noun = _found_by(noun.filters, noun, world)

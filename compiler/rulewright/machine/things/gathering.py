@@ -14,7 +14,18 @@ from rulewright.machine.events import outcomes
 from rulewright.machine.expression import Cites
 from rulewright.machine.plain import beginnings
 from rulewright.machine.things import becoming, doings, faces, fact_limits, grid, grounds, lookups, tiling
-from rulewright.machine.things.world import PLAYER, SPACE, Calculated, Component, Status, World, cite, name_of, parts
+from rulewright.machine.things.world import (
+    ORDINALS,
+    PLAYER,
+    SPACE,
+    Calculated,
+    Component,
+    Status,
+    World,
+    cite,
+    name_of,
+    parts,
+)
 from rulewright.meaning import circumstances, conditions, effects, facts, norms, quantities, standing, things
 from rulewright.meaning.model import Reading
 from rulewright.syntax.tree import BlockKind
@@ -243,15 +254,12 @@ def _kinds(reading: Reading, world: World) -> None:
         world.told.add(cites[0])
 
 
-_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
-
-
 def _seat(who: things.Nominal) -> int | None:
     """`the second Player`: which seat at the table that is, from 0; None for another phrase."""
     plain = who.quantifier == "the" and who.owner is None and not (who.filters or who.focus or who.amount)
-    if who.name != PLAYER or not plain or len(who.which) != 1 or who.statuses or who.which[0] not in _ORDINALS:
+    if who.name != PLAYER or not plain or len(who.which) != 1 or who.statuses or who.which[0] not in ORDINALS:
         return None
-    return _ORDINALS.index(who.which[0])
+    return ORDINALS.index(who.which[0])
 
 
 def _met_name(state: conditions.Condition, subject: things.Noun) -> str:

@@ -20,6 +20,7 @@ from rulewright.meaning.model import Reading
 from rulewright.syntax.tree import BlockKind
 from rulewright.words.lexicon import Lexicon
 
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 PLAYER = "Player"
 
 
