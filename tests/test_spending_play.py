@@ -336,3 +336,60 @@ def test_what_it_sets_off_may_end_a_repetition(rule: str) -> None:
 def test_a_branch_that_only_changes_what_nobody_reads_is_still_a_branch() -> None:
     assert dawn(machine("Roll 1D6. If the target has 1 Light, add 2 to the result.")) is not None
     assert dawn(machine("Roll 1D6. If the target has 1 Light, for each 6, resolve Glow."))
+
+
+# ------------------------------------------------------------------------------------------------ prices that are paid
+def rinse(step: str, then: str, kind: str) -> ModuleType:
+    """A game in which Rinse begins with a sentence, and is offered at Dawn."""
+    text = GAME.format(rule="Rinse is an Action.", step="The Active Player may take exactly one Action.")
+    text = text.replace("then resolve Dawn, and the game ends.", "then repeat Dawn three times.")
+    text = text.replace("Potions, a number starting at 2", f"Potions, {kind}")
+    text += f"\nPROCEDURE Rinse\n\n1. {step}\n" + (f"2. {then}\n" if then else "")
+    return played(lowered_text(text))
+
+
+@pytest.mark.parametrize("kind", ["a number starting at 0", "a number from 0 to 6 starting at 0"])
+@pytest.mark.parametrize(
+    ("step", "then"),
+    [
+        ("The Active Player spends 1 Potion.", "The Active Player gains 1 Light."),
+        ("The Active Player spends 1 Potion. The Active Player gains 1 Light.", ""),
+        ("The Active Player spends 1 Potion and gains 1 Light.", ""),
+        ("The Active Player spends 1 Potion and 1 Grit and gains 1 Light.", ""),
+        ("The Active Player pays 1 Potion and gains 1 Light.", ""),
+    ],
+)
+def test_what_begins_with_a_price_is_not_offered_without_it(step: str, then: str, kind: str) -> None:
+    game = rinse(step, then, kind=kind)
+    assert light(game, dawn(game, "Rinse", Potions=1, Grit=1)) == 1
+    state = game.table(2)
+    game.set_value(state, "Active Player", 0)
+    game.begin(state, "Dawn")
+    while len(game.legal_actions(state)) == 1:
+        state = game.apply(state, game.legal_actions(state)[0]) or state
+    shown = [game.action_to_string(state, action) for action in game.legal_actions(state)]
+    assert "Rest" in shown
+    assert "Rinse" not in shown
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        "The Active Player spends 2 Potions and gains 1 Light.",
+        "The Active Player spends 1 Grit and 2 Potions and gains 1 Light.",
+        "The Active Player pays 2 Potions and gains 1 Light.",
+        "The Active Player pays 2 Potions to the bank and gains 1 Light.",
+    ],
+)
+def test_a_price_that_is_not_there_is_not_paid(step: str) -> None:
+    game = machine(step)
+    state = dawn(game, Potions=1)
+    after = [game.get_value(state, name, 0) for name in ("Potions", "Grit", "Light")]
+    assert after == [1, 2, 0]
+    state = dawn(machine(step), Potions=2)
+    assert light(game, state) == 1
+
+
+def test_what_comes_first_is_done_first() -> None:
+    game = machine("The Active Player gains 1 Potion and spends 1 Potion.")
+    assert game.get_value(dawn(game, Potions=0), "Potions", 0) == 0

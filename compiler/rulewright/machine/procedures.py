@@ -11,7 +11,7 @@ from rulewright.machine import expression as e
 from rulewright.machine import statement as s
 from rulewright.machine.conditions import conditions
 from rulewright.machine.context import CHECK, GIVEN, Context
-from rulewright.machine.effects import effects, hands, tables
+from rulewright.machine.effects import effects, hands, spending, tables
 from rulewright.machine.events import memory
 from rulewright.machine.nouns import tally
 from rulewright.machine.scope import TAKEN, Scope, Unplayable
@@ -80,7 +80,7 @@ def make(draft: Draft, shop: Workshop) -> model.Procedure:
     if doer:
         performer = e.Slot(doer)
     weighed = replace(scope, known=[])  # a guard is weighed before a step has brought anything in
-    guards = (*shop.law.of_procedure(draft.name, performer, weighed), *_unpaid(steps, scope))
+    guards = (*shop.law.of_procedure(draft.name, performer, weighed), *_unpaid(steps, draft.rule, scope, shop))
     if doer:
         before = (*memory.noted(shop.world, (draft.rule.id,), e.Slot(doer), procedure=draft.name), *before)
     if draft.name in shop.listened:
@@ -102,14 +102,26 @@ def make(draft: Draft, shop: Workshop) -> model.Procedure:
     )
 
 
-def _unpaid(steps: list[model.Step], scope: Scope) -> tuple[s.Guard, ...]:
-    """What keeps a procedure whose one step is paid with cards from one who has none: it would do nothing."""
-    if len(steps) != 1:
+def _unpaid(steps: list[model.Step], rule: Rule, scope: Scope, shop: Workshop) -> tuple[s.Guard, ...]:
+    """What keeps a procedure from one who cannot pay: its first sentence spends so much, or its one step is paid with
+    cards, and it would do nothing.
+    """
+    if not steps:
         return ()
-    price = hands.price(steps[0].body)
+    price = hands.price(steps[0].body) if len(steps) == 1 else None
+    if price is None and rule.steps and rule.steps[0].sentences:
+        said = [shop.reading(sentence) for sentence in rule.steps[0].sentences]
+        meaning = said[0].meaning
+        price = spending.first_price(meaning, _up_to_price(steps[0].body)) if said[0].understood else None
     if price is None or any(isinstance(node, e.Slot) and node.name not in scope.roles for node in sound.nodes(price)):
         return ()
     return (s.Guard(steps[0].cites, e.Not(price)),)
+
+
+def _up_to_price(body: s.Body) -> s.Body:
+    """The statements of a step up to the first that is done under a condition."""
+    at = next((at for at, statement in enumerate(body) if isinstance(statement, s.If)), -1)
+    return body[: at + 1]
 
 
 def _distinct(steps: list[model.Step]) -> tuple[model.Step, ...]:

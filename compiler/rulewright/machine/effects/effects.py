@@ -183,6 +183,7 @@ def several(
     body: list[s.Statement] = []
     subject: things.Noun | None = None
     prices: list[e.Expression] = []
+    spent: list[tuple[int, int, e.Expression]] = []
     for effect in found:
         if isinstance(effect, effects.Offer):
             body += choices.offer(effect, context)
@@ -191,12 +192,15 @@ def several(
                 effect = replace(effect, subject=subject)
             subject = effect.subject
             made = act(effect, context, around)
+            paid = spending.paid(effect, made, context)
+            spent += [(len(body), len(body) + len(made), paid)] if paid is not None else []
             body += made
             price = hands.paid(effect.verb, made) if effect is not found[-1] and len(found) > 1 else None
             prices += [price] if price is not None else []
+    whole = spending.priced(tuple(body), tuple(spent), context)
     if prices:
-        return (s.If(context.cites, logic.conjunction(prices), tuple(body)),)
-    return tuple(body)
+        return (s.If(context.cites, logic.conjunction(prices), whole),)
+    return whole
 
 
 def act(done: effects.Act, context: Context, around: tuple[circumstances.Circumstance, ...] = ()) -> s.Body:

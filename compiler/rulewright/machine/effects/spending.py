@@ -7,8 +7,9 @@ from rulewright.machine import logic
 from rulewright.machine import statement as s
 from rulewright.machine.context import CHECK, Context
 from rulewright.machine.effects import changing
-from rulewright.machine.scope import DID, Unplayable, spent_slot
-from rulewright.meaning import effects, things
+from rulewright.machine.nouns import nouns
+from rulewright.machine.scope import DID, GROUP, Unplayable, spent_slot
+from rulewright.meaning import effects, happenings, things
 
 
 def spend(done: effects.Act, context: Context) -> s.Body:
@@ -16,6 +17,52 @@ def spend(done: effects.Act, context: Context) -> s.Body:
     if done.subject is None or not isinstance(done.object, things.Nominal):
         raise Unplayable(f"“{done}” does not say who spends what")
     return changing.change(done.subject, done.object, s.Sense.LOSE, done, context)
+
+
+def paid(done: effects.Act, body: s.Body, context: Context) -> e.Expression | None:
+    """Whether one who spends or pays so much of a number has it; None for an act that is no such price (`pays 2 Gold
+    to the target` passes on as much as there is).
+    """
+    who = done.subject
+    if done.verb not in ("spend", "pay") or done.passive or not isinstance(who, things.Nominal):
+        return None
+    if who.quantifier in GROUP or who.plural:
+        return None
+    changes = [part for part in body if isinstance(part, s.Change) and part.sense is s.Sense.LOSE]
+    if not changes or len(changes) != len(body):
+        return None
+    payer = nouns.one(who, context.scope)
+    there = [(e.Get(change.attribute, payer), change.by) for change in changes]
+    return logic.conjunction([e.Compare(">=", has, by) for has, by in there if has != by])
+
+
+def priced(body: s.Body, prices: tuple[tuple[int, int, e.Expression], ...], context: Context) -> s.Body:
+    """Statements of which some are a price, from one index to another: what comes after is done only for one who has
+    paid, and nothing is paid by one who has not all of it.
+    """
+    joined: list[tuple[int, int, e.Expression]] = []
+    for start, end, price in prices:
+        if joined and joined[-1][1] == start:
+            first, _, before = joined.pop()
+            start, price = first, logic.conjunction([before, price])
+        joined.append((start, end, price))
+    for start, _, price in reversed(joined):
+        offered = tuple(part for part in body[start:] if begins_nothing(part))
+        rest = tuple(part for part in body[start:] if part not in offered)
+        body = (*body[:start], *offered, *((s.If(context.cites, price, rest),) if price != e.Bool(True) else rest))
+    return body
+
+
+def first_price(meaning: object, body: s.Body) -> e.Expression | None:
+    """What one must have who begins with this sentence: its first act is spending, and nothing limits it."""
+    match meaning, body:
+        case (
+            happenings.Do(effects=(effects.Act(verb="spend" | "pay"), *_), circumstances=()),
+            (*_, s.If(when=when, then=(s.Change(sense=s.Sense.LOSE), *_), otherwise=())),
+        ):
+            return when
+        case _:
+            return None
 
 
 def spend_offer(found: effects.Offer, act: effects.Act, chooser: e.Expression, context: Context) -> s.Body:
