@@ -393,3 +393,16 @@ def test_a_price_that_is_not_there_is_not_paid(step: str) -> None:
 def test_what_comes_first_is_done_first() -> None:
     game = machine("The Active Player gains 1 Potion and spends 1 Potion.")
     assert game.get_value(dawn(game, Potions=0), "Potions", 0) == 0
+
+
+@pytest.mark.parametrize("said", ["Glow costs 1 Grit.", "The Glow Action costs 1 Grit.", "A Glow Action costs 1 Grit."])
+def test_what_an_action_costs(said: str) -> None:
+    game = machine("The Active Player may take exactly one Action.", f"Glow is an Action. {said}")
+    for grit in (0, 1):
+        state = dawn(game, "Glow", Grit=grit)
+        assert (light(game, state), game.get_value(state, "Grit", 0)) == (grit, 0)
+
+
+def test_a_price_that_is_not_understood_takes_no_step_away() -> None:
+    said = left("The Active Player may take exactly one Action.", "The Glow Action costs 1 Grit.")
+    assert "Glow is an Action" in said

@@ -6,11 +6,14 @@ the payment that goes before it.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rulewright.machine import expression as e
 from rulewright.machine import logic
 from rulewright.machine import statement as s
 from rulewright.machine.conditions import membership
 from rulewright.machine.context import Context
+from rulewright.machine.scope import Unplayable
 from rulewright.machine.things.world import World, cite
 from rulewright.meaning import effects, standing, things
 
@@ -61,10 +64,27 @@ def no_price(meaning: standing.Costs, world: World) -> str | None:
         return (
             f"“{meaning.price}” is no price that is paid; say so much of a number that Players have (2 Gold and 1 Wood)"
         )
+    kind = meaning.subject
+    if isinstance(kind, things.Nominal) and kind.adjectives and not kind.statuses:
+        named = " ".join(each.name for each in kind.adjectives)
+        return (
+            f"no {kind.name} is called {named}, and no sentence says which are; say “{named} is an Action” of a "
+            "procedure of that name that a Player may take, or name what costs it"
+        )
     return (
         f"{meaning.subject} is offered to nobody; a price is paid for what a Player may choose, as in “the Active "
         "Player may take one Action”"
     )
+
+
+def _priced(subject: object, context: Context) -> object:
+    """`the Bump Action` is Bump, where Bump is a procedure and an Action; other subjects as they are."""
+    if not isinstance(subject, things.Nominal) or len(subject.adjectives) != 1 or subject.filters or subject.owner:
+        return subject
+    name = subject.adjectives[0].name
+    if name not in context.plan.procedures or not context.world.is_below(name, subject.name):
+        return subject
+    return replace(subject, name=name, adjectives=())
 
 
 def _prices(name: str, context: Context) -> list[tuple[tuple[str, int], e.Expression, e.Cites]]:
@@ -73,14 +93,17 @@ def _prices(name: str, context: Context) -> list[tuple[tuple[str, int], e.Expres
     for reading in context.plan.costs:
         meaning = reading.meaning
         assert isinstance(meaning, standing.Costs)
-        subject = meaning.subject
+        subject = _priced(meaning.subject, context)
         amounts = _amounts(meaning.price, context.world)
         if meaning.negated or meaning.circumstances or not amounts or not isinstance(subject, things.Nominal):
             continue
         base = context.world.above(subject.name)
         if name != subject.name and not any(context.world.is_below(name, kind) for kind in (subject.name, *base)):
             continue
-        when = membership.fits(subject, e.Name(name), context.scope.about(e.Name(name), "Procedure"))
+        try:
+            when = membership.fits(subject, e.Name(name), context.scope.about(e.Name(name), "Procedure"))
+        except Unplayable:
+            continue  # the price is told as not played; the step that offers is not to blame
         when = _static(when, name, context)
         if when == e.Bool(False):
             continue
