@@ -390,6 +390,11 @@ def test_a_price_that_is_not_there_is_not_paid(step: str) -> None:
     assert light(game, state) == 1
 
 
+def test_if_they_do_means_that_it_was_paid() -> None:
+    game = machine("The Active Player spends 1 Grit. If they do, resolve Glow.")
+    assert [light(game, dawn(game, Grit=grit)) for grit in (0, 1)] == [0, 1]
+
+
 def test_what_comes_first_is_done_first() -> None:
     game = machine("The Active Player gains 1 Potion and spends 1 Potion.")
     assert game.get_value(dawn(game, Potions=0), "Potions", 0) == 0

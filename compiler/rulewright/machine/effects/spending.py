@@ -46,7 +46,10 @@ def priced(body: s.Body, prices: tuple[tuple[int, int, e.Expression], ...], cont
             first, _, before = joined.pop()
             start, price = first, logic.conjunction([before, price])
         joined.append((start, end, price))
-    for start, _, price in reversed(joined):
+    for start, end, price in reversed(joined):
+        if price != e.Bool(True):  # If they do: it was paid
+            unpaid, noted = (s.Assign(context.cites, DID, e.Bool(held)) for held in (False, True))
+            body = (*body[:start], unpaid, *body[start:end], noted, *body[end:])
         offered = tuple(part for part in body[start:] if begins_nothing(part))
         rest = tuple(part for part in body[start:] if part not in offered)
         body = (*body[:start], *offered, *((s.If(context.cites, price, rest),) if price != e.Bool(True) else rest))
