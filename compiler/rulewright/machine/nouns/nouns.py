@@ -276,7 +276,8 @@ def _definite(noun: things.Nominal, scope: Scope) -> e.Expression:
                 return e.Slot(known.slot)
     if noun.name in scope.world.cards and not noun.statuses:
         return e.Name(noun.name)
-    if isinstance(noun, things.Register):  # a place of its own, never a role that the caller's Player fills
+    entry = scope.world.lexicon.entry(noun.name) if isinstance(noun, things.Register) else None
+    if entry is not None and entry.owner not in ("", "game"):  # never a role that the caller's Player fills
         raise Unplayable(f"“{noun}” is of nothing that is played; write “The game has a {noun.name}, …”")
     if scope.world.base(noun.name) in (PLAYER, "Card", SPACE, "Procedure") or noun.name in ("card", "deck"):
         return scope.role(name, noun.name)
