@@ -9,6 +9,7 @@ import pytest
 from tried import lowered_text, played, reason
 
 from rulewright.machine.from_meaning import Lowered
+from rulewright.meaning.model import Reading
 
 YARD = """Core Rules: Yard
 Players: 1-2
@@ -234,3 +235,20 @@ def test_a_kind_of_cards_may_have_no_member_yet() -> None:
     s = game.table(1)
     game.begin(s, "Night")
     assert s.score == 1
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["Lawn Squares adjoin on their corners", "Two Squares adjoin on their sides"],
+)
+def test_what_is_said_of_some_squares_or_sides_is_not_said_of_all(said: str) -> None:
+    made = lowered(corners=f". {said}")
+    spaces = {space.name: set(space.adjacent) for space in made.game.spaces}
+    assert spaces["E4"] == {"E3", "D4"}
+    assert any(said in reading.sentence.text for reading in _not_played(made))
+
+
+def _not_played(made: Lowered) -> list[Reading]:
+    """What goes to the table, and what no code uses."""
+    left = [unplayed.reading for unplayed in made.unplayed] + list(made.unread)
+    return left + [claim.reading for claim in made.claims]

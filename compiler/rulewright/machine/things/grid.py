@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from rulewright.book.model import Book, Rule
 from rulewright.book.vocabulary import square_name as named
-from rulewright.machine.things.world import World, cite, name_of, parts
-from rulewright.meaning import circumstances, conditions, effects, norms, standing, things
+from rulewright.machine.things import adjoining
+from rulewright.machine.things.world import World, cite
 from rulewright.meaning.model import Reading
 from rulewright.syntax.tree import BlockKind
 
@@ -48,11 +48,12 @@ def joined(readings: list[Reading], world: World) -> None:
     """Says which squares adjoin, as the rules have it."""
     grids = maps(world.book)
     steps: tuple[tuple[int, int], ...] = SIDES
-    gates: list[Gate] = []
+    gates: list[adjoining.Gate] = []
     for reading in readings if grids else ():
-        if _on_sides(reading.meaning):
-            steps = (*SIDES, *CORNERS) if _and_corners(reading.meaning) else SIDES
-        elif (gate := _gate(reading.meaning, world)) is not None:
+        sides, gate = adjoining.shared(reading.meaning, world), adjoining.gate(reading.meaning)
+        if sides:
+            steps = (*(SIDES if "side" in sides else ()), *(CORNERS if "corner" in sides else ()))
+        elif gate is not None and all(world.members_of(kind) for kind in gate):
             gates.append(gate)
         else:
             continue
@@ -67,53 +68,10 @@ def joined(readings: list[Reading], world: World) -> None:
             )
 
 
-Gate = tuple[str, str, str]  # a space of the first kind adjoins one of the second only if it is of the third
-
-
-def _open(here: str, there: str, gates: list[Gate], world: World) -> bool:
+def _open(here: str, there: str, gates: list[adjoining.Gate], world: World) -> bool:
     for inner, outer, door in gates:
         for one, other in ((here, there), (there, here)):
             within = one in world.members_of(inner) and other in world.members_of(outer)
             if within and one not in world.members_of(door):
                 return False
     return True
-
-
-def _on_sides(meaning: object) -> bool:
-    """`Squares adjoin on their sides.`, `… on their sides and corners.`"""
-    match meaning:
-        case standing.Standing(
-            acts=(effects.Act(verb="adjoin", negated=False, slots=(effects.Slot(preposition="on", value=value),)),),
-            circumstances=(),
-        ):
-            return {name_of(part) for part in parts(value)} <= {"side", "corner"}
-        case _:
-            return False
-
-
-def _and_corners(meaning: object) -> bool:
-    assert isinstance(meaning, standing.Standing)
-    return any(name_of(part) == "corner" for slot in meaning.acts[0].slots for part in parts(slot.value))
-
-
-def _gate(meaning: object, world: World) -> Gate | None:
-    """`A Building Square adjoins a Street Square only if the Building Square is a Door.`"""
-    match meaning:
-        case norms.HappensOnly(
-            subject=things.Nominal(name=inner, filters=(), quantifier="a"),
-            act=effects.Act(
-                verb="adjoin", object=things.Nominal(name=outer, filters=(), quantifier="a"), negated=False
-            ),
-            circumstances=(
-                circumstances.OnlyIf(
-                    conditions=(
-                        conditions.IsA(
-                            subject=things.Nominal(name=which), kind=things.Nominal(name=door, filters=()), where=()
-                        ),
-                    )
-                ),
-            ),
-        ) if which == inner and all(world.members_of(kind) for kind in (inner, outer, door)):
-            return inner, outer, door
-        case _:
-            return None

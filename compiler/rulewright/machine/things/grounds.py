@@ -7,9 +7,10 @@ forms that the machine keeps whole are taken; what says more is left for others 
 
 from __future__ import annotations
 
+from rulewright.machine.things import adjoining
 from rulewright.machine.things.tiling import Tiling
 from rulewright.machine.things.world import Barrier, World, cite, name_of, parts
-from rulewright.meaning import circumstances, conditions, effects, facts, norms, standing, things
+from rulewright.meaning import conditions, effects, facts, norms, things
 from rulewright.meaning.model import Reading
 
 
@@ -21,7 +22,9 @@ def gather(readings: list[Reading], world: World) -> None:
             _way(reading, world.tiling, world)
     for reading in readings:
         _barrier(reading, world)
-        if world.tiling is not None and _laying(reading.meaning, world.tiling):
+        if world.tiling is not None and (
+            _laying(reading.meaning, world.tiling) or _adjoining(reading.meaning, world.tiling, world)
+        ):
             world.told.add(cite(reading.sentence))
 
 
@@ -69,36 +72,19 @@ def _laying(meaning: object, tiling: Tiling) -> bool:
             names = {(name_of(part), getattr(part, "quantifier", "")) for part in what.items}
             tiling.matched = what.joint == "or" and names == {(way, "another"), (tiling.kind, "no")}
             return tiling.matched
-        case standing.Standing(
-            acts=(
-                effects.Act(
-                    verb="adjoin",
-                    negated=False,
-                    slots=(effects.Slot(preposition="on", value=things.Small(name="side", filters=(), which=())),),
-                ),
-            ),
-            circumstances=(),
-        ):
-            return True
-        case norms.HappensOnly(
-            subject=things.Nominal(name=inner, filters=(), quantifier="a"),
-            act=effects.Act(
-                verb="adjoin", object=things.Nominal(name=outer, filters=(), quantifier="a"), negated=False
-            ),
-            circumstances=(
-                circumstances.OnlyIf(
-                    conditions=(
-                        conditions.IsA(
-                            subject=things.Nominal(name=which), kind=things.Nominal(name=door, filters=()), where=()
-                        ),
-                    )
-                ),
-            ),
-        ) if which == inner and {inner, outer, door} <= {k for kinds in tiling.sheet.legend.values() for k in kinds}:
-            tiling.gates.append((inner, outer, door))
-            return True
         case _:
             return False
+
+
+def _adjoining(meaning: object, tiling: Tiling, world: World) -> bool:
+    """Whether a sentence says which squares adjoin, as tiles keep it: those that share a side, and gates."""
+    gate = adjoining.gate(meaning)
+    if gate is None:
+        return adjoining.shared(meaning, world) == {"side"}
+    known = set(gate) <= {kind for kinds in tiling.sheet.legend.values() for kind in kinds}
+    if known:
+        tiling.gates.append(gate)
+    return known
 
 
 def _line(reading: Reading, world: World) -> None:
