@@ -449,7 +449,10 @@ def test_play_and_simulate(rulewright: Command) -> None:
 @pytest.mark.parametrize("after", [0.3, 1.0, 2.5])
 def test_a_stop_in_the_middle_of_many_games_ends_in_words(after: float) -> None:
     """Ctrl-C goes to all processes of the terminal: those that play, and those that are only being loaded."""
-    script = "from rulewright.cli import main; print(flush=True); main() if __name__ == '__main__' else None"
+    terminal = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"  # tests may run without one
+    script = (
+        f"{terminal}; from rulewright.cli import main; print(flush=True); main() if __name__ == '__main__' else None"
+    )
     words = [sys.executable, "-c", script, "simulate", str(RULESETS / "duel"), "--games", "100000", "--workers", "2"]
     command = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True)
     assert command.stdout is not None
