@@ -167,7 +167,6 @@ alike                                    # not told apart
 original                                 # as it was at first
 spare                                    # not in use
 double                                   # twice as much
-loud                                     # heard from afar
 main                                     # that there is most of
 living                                   # not dead
 applicable                               # that applies
@@ -314,16 +313,12 @@ line                                     # a row
 row                                      # a row
 column                                   # a column
 person                                   # a human being
-creature                                 # a living being
 model                                    # the figure that stands for somebody
-noise                                    # what can be heard
-sound                                    # what can be heard
 anywhere else                            # any other place
 anywhere                                 # any place
 trigger                                  # the happening that starts a rule
 resource                                 # what is spent
 state                                    # how things stand
 timing                                   # when it happens
-wave                                     # things that come together
 set                                      # things that belong together
 """

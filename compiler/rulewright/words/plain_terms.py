@@ -1,7 +1,8 @@
 """Terms of plain documents: the nouns that a title, heading, table or list introduces, whatever their letters.
 
 A document without keyword blocks is free prose; its author writes zombie, Zombie and Zombies for one thing. What a
-title, a heading, the name or a result of a table, or a list item names is introduced there. A word of the language,
+title, a heading, the name or a result of a table, or a list item names is introduced there; so is what a case ends
+with (`moving toward noise: Move`). A word of the language,
 a verb, an adjective by its ending or a number is no such noun. In: a book. Out: entries that are `loose`.
 """
 
@@ -17,9 +18,10 @@ from rulewright.words.frames import VERBS
 from rulewright.words.lexicon import Entry
 from rulewright.words.readings import in_tables
 
-_WORD = re.compile(r"[A-Za-z][\w’'-]*")
-# The capitalised result of a list item: `Zombie is in contact with a creature: Melee`.
-_RESULT = re.compile(r": ([A-Z][a-z]+(?: [A-Z][a-z]+)*)(?= \(|;|\.|$)")
+_WORD = re.compile(r"\b[A-Za-z][\w’'-]*")
+# A list item that is a case with its result: `Zombie is in contact with a creature: Melee`. It names both its last word
+# and the capitalised result.
+_CASE = re.compile(r"\b([a-z]+): ([A-Z][a-z]+(?: [A-Z][a-z]+)*)(?= \(|;|\.|$)")
 # By these endings a word is an adjective, an adverb or a verb's form.
 _NO_NOUN = ("ly", "ed", "ing", "ous", "ful", "ive", "less", "able", "ible", "est", "n’t", "n't")
 # Words behind which a list item no longer names what it is about.
@@ -32,8 +34,9 @@ def entries(book: Book) -> tuple[Entry, ...]:
     for text, item in introducing(book):
         for noun in nouns(text, item):
             found.setdefault(noun, Entry(noun, "name", loose=True))
-        if item and (result := _RESULT.search(text)):
-            found.setdefault(result[1], Entry(result[1], "name", loose=True))
+        if item and (case := _CASE.search(text)):
+            for noun in (*nouns(case[1], item), case[2]):
+                found.setdefault(noun, Entry(noun, "name", loose=True))
     return tuple(found.values())
 
 
