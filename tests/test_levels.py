@@ -104,6 +104,21 @@ def test_every_state_that_waits_is_the_same(ruleset: Path) -> None:
 
 
 @pytest.mark.parametrize("ruleset", RULESETS, ids=lambda path: path.stem)
+def test_an_action_of_another_kind_is_refused_in_words(ruleset: Path) -> None:
+    """Things of every kind, and numbers that are no thing: `why_not` answers, `apply` says that it may not be."""
+    plain, _ = machines(ruleset)
+    if not begins(plain):
+        pytest.skip("no game can be played")
+    log = plain.simulate(3, players=players_of(plain, 3), limit=120).log
+    s = plain.new_game(log["players"])
+    for action in log["actions"]:
+        for other in {*range(-9, len(plain.NAMES) + 9), -1000, 1000} - set(s.options):
+            with pytest.raises(plain.Illegal):
+                plain.apply(s, other)
+        plain.apply(s, action)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS, ids=lambda path: path.stem)
 def test_traces_name_each_step_in_both(ruleset: Path) -> None:
     plain, fused = machines(ruleset)
     if not begins(plain):

@@ -5,10 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulewright.emit.machine_expression import (
+    AND,
+    Scope,
     as_tuple,
     clauses,
-    membership,
+    iterable,
     parts_of,
+    show,
+    tight,
 )
 from rulewright.emit.machine_flow import Body, Flow, Function, State
 from rulewright.emit.machine_guards import Parameters, allowed, as_where, guards_of
@@ -73,12 +77,28 @@ def why_choice(p: Printer, state: State, choice: s.Choose | s.ChooseEach) -> Non
     body = Body(p.ctx, state.owner, p.local_names(state.owner))
     flow = Flow(body)
     scope = replace(flow.scope(), variables={"it": "it"})
-    text, _ = membership(e.Var("it"), choice.among, scope, True)
-    flow.line("found: list[str] = []")
-    flow.line(f"if {text}:")
-    flow.line(f"    found += {strings(choice.cites)}")
-    for guard, name, slots in guards_of(p, state.constant.lower(), choice.guards, state.owner, "it"):
+    base = choice.among
+    conditions: list[tuple[e.Expression, Scope]] = []
+    while isinstance(base, e.Where | e.Sorted):
+        if isinstance(base, e.Where):
+            inner = replace(scope, variables={**scope.variables, base.name: "it"})
+            conditions.insert(0, (base.when, inner))
+        base = base.things
+    # Whatever else is asked is asked of a thing of the right kind: another may have no place in the lists.
+    flow.line(f"if it not in {iterable(base, scope)}:")
+    flow.line(f"    return {strings(choice.cites)}")
+    guards = guards_of(p, state.constant.lower(), choice.guards, state.owner, "it")
+    if conditions or guards:
+        flow.line("found: list[str] = []")
+    if len(conditions) == 1:
+        when, inner = conditions[0]
+        flow.line(f"if {show(e.Not(when), inner)[0]}:")
+    elif conditions:
+        flow.line(f"if not ({' and '.join(tight(when, inner, AND) for when, inner in conditions)}):")
+    if conditions:
+        flow.line(f"    found += {strings(choice.cites)}")
+    for guard, name, slots in guards:
         flow.line(f"if {name}(s, it{''.join(f', {body.read(slot)}' for slot in slots)}):")
         flow.line(f"    found += {strings(guard.cites)}")
-    flow.line("return tuple(found)")
+    flow.line("return tuple(found)" if conditions or guards else "return ()")
     state.why = Function(f"{state.constant.lower()}_why", (), ("it: int",), "tuple[str, ...]", body.text())
