@@ -87,6 +87,13 @@ def test_whom_a_phrase_fits(who: str, gained: tuple[int, ...]) -> None:
     assert light(machine(f"{who} gains 1 Light."), *FOUR) == gained
 
 
+def test_a_name_that_several_cards_have_leaves_all_of_them_out() -> None:
+    game = machine("Put all Lamp Cards other than Tin in the Lamp Deck.")
+    state = game.table(2)
+    game.begin(state, "Dawn")
+    assert [game.NAMES[card] for card in state.piles[game.LAMP_DECK]] == ["Brass", "Brass"]
+
+
 @pytest.mark.parametrize(
     ("condition", "holds"),
     [
@@ -128,6 +135,7 @@ def test_only_if_with_not_after_and() -> None:
         ("Each Player in the Mill who is Singed or in the Well gains 1 Light.", "two ways"),
         ("Each Player but the Active Player gains 1 Light.", "write “except"),
         ("The Active Player discards all but one Lamp Card in their Hand.", "but one"),
+        ("Put all Lamp Cards other than the Tin in the Lamp Deck.", "3 cards that are called Tin"),
     ],
 )
 def test_what_can_be_read_in_two_ways_is_left_to_the_table(sentence: str, why: str) -> None:

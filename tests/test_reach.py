@@ -31,6 +31,7 @@ ADDED = {
     r": (if|unless) (not )?(can_)?\w+(_forbidden)?\(s(, [\w.]+)*\)( \(\d+\))?$": (
         "what cannot begin is not offered, or not begun; what forbids it has a place of its own"
     ),
+    r": unless \w+_taken < 99( \(\d+\))?$": "what is done any number of times ends sooner, for want of what it takes",
     r": unless (not \()?s\.player_status\[.*\] [!=]= \w+": "leaves out those whom an effect does not reach",
 }
 

@@ -124,6 +124,18 @@ def excepts(each: object) -> bool:
     return isinstance(each, things.Where) and each.preposition in ("other than", "except", "except for")
 
 
+def _excepted_part(each: things.Noun, scope: Scope) -> things.Noun:
+    """What one part of an exception means: a name that several things have means all of them (other than Crossroads);
+    with `the` it leaves open which one.
+    """
+    named = nouns.as_kind(each, scope.world)
+    if not isinstance(named, things.Select) or named.name not in scope.world.copies:
+        return each
+    if named.quantifier in DEFINITE:
+        nouns.require_one(named, scope.world, scope)
+    return named
+
+
 def _is_excepted(each: things.Noun, thing: e.Expression, scope: Scope) -> e.Expression:
     """Whether a thing is the one that is excepted, or of those that are."""
     if isinstance(each, things.Select) and each.quantifier not in DEFINITE and each.owner is None:
@@ -171,7 +183,7 @@ def filtered(each: things.Filter, thing: e.Expression, kind: str, scope: Scope) 
     """A filter after a noun as a test of a thing."""
     match each:
         case things.Where(preposition="other than" | "except" | "except for", object=object_):
-            these = parts(object_)
+            these = tuple(_excepted_part(part, scope) for part in parts(object_))
             if all(not isinstance(part, things.Select) or part.quantifier in DEFINITE for part in these):
                 return e.Not(e.IsIn(thing, e.These(tuple(nouns.one(part, scope) for part in these))))
             return e.Not(logic.disjunction([_is_excepted(part, thing, scope) for part in these]))
