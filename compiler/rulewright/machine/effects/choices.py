@@ -67,9 +67,10 @@ def choose(done: effects.Act, context: Context) -> s.Body:
             among = e.Union((among, extra))
             cites.append(ban.id)
             world.played.add(ban.id)
-        guards = context.law.of_target(scope.procedure, scope, candidate)
-    else:
-        guards = context.law.of_choice(chooser, scope, candidate, kinds[0])
+    of_all = [_names(part)[0] for part in parts(what) if _names(part)] or kinds[:1]  # the Dagger or a Weapon: both
+    guards = context.law.of_choice(chooser, scope, candidate, *of_all)
+    if target:
+        guards += context.law.of_target(scope.procedure, scope, chooser, candidate)
     statement: s.Statement = s.Choose(tuple(cites), slot, chooser, among, guards)
     context.scope.introduce(slot, kinds, "choose")
     context.plan.chosen.setdefault(scope.procedure, set()).add(slot)

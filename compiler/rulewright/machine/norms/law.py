@@ -136,7 +136,7 @@ class Law:
         one, other = of.get(permit.reading.sentence.rule), of.get(ban.reading.sentence.rule)
         return one in self.first and other is not None and one is not None and other < one
 
-    def of_target(self, name: str, scope: Scope, candidate: e.Expression) -> tuple[Guard, ...]:
+    def of_target(self, name: str, scope: Scope, chooser: e.Expression, candidate: e.Expression) -> tuple[Guard, ...]:
         """The guards of the choice of a target in a procedure; `candidate` is the one weighed."""
         found = []
         for ban in self.bans:
@@ -151,25 +151,23 @@ class Law:
                 aim = act.value("as") or act.value("with")
                 owner = aim.owner if isinstance(aim, things.Role) else aim
                 if isinstance(owner, things.Nominal) and self.is_process(owner, name):
-                    inner = scope.about(candidate, act.object.name)
-                    found += self.guard(ban, scope, partial(membership.fits, act.object, candidate, inner))
+                    inner = scope.about(candidate, act.object.name).subject(chooser)
+                    fits = partial(membership.fits, act.object, candidate, inner)
+                    found += self.guard(ban, scope, partial(self.bound, ban, chooser, scope), fits)
         return tuple(found)
 
-    def of_choice(self, chooser: e.Expression, scope: Scope, candidate: e.Expression, kind: str) -> tuple[Guard, ...]:
-        """The guards of any other choice: `A Disarmed Player cannot choose a Weapon in their Equipment
-        Slot.`
+    def of_choice(self, chooser: e.Expression, scope: Scope, candidate: e.Expression, *kinds: str) -> tuple[Guard, ...]:
+        """The guards of a choice among things of some kinds, a target or not: `A Disarmed Player cannot choose a
+        Weapon in their Equipment Slot.`
         """
         found = []
         for ban in self.bans:
             act = ban.act
-            if (
-                act.verb != "choose"
-                or act.passive
-                or act.slot("as") is not None
-                or not isinstance(act.object, things.Nominal)
-            ):
+            if act.verb != "choose" or act.passive or not isinstance(act.object, things.Nominal):
                 continue
-            if not self.overlap(kind, act.object.name):
+            if any(slot.name in ("as", "with", "for") for slot in act.slots):
+                continue  # as a target, in a procedure
+            if not any(self.overlap(kind, act.object.name) for kind in kinds):
                 continue
             inner = scope.about(candidate, act.object.name).subject(chooser)
             fits = partial(membership.fits, act.object, candidate, inner)
