@@ -22,7 +22,7 @@ from collections.abc import Iterator
 from rulewright.checks.check import Check, quoted
 from rulewright.checks.matter import Matter
 from rulewright.diagnostic import Diagnostic, Severity
-from rulewright.machine.from_meaning import MOST_PLAYERS, players_of
+from rulewright.machine.things.players import MOST_PLAYERS, players_of
 
 _NUMBERS = re.compile(r"(\d+)(?:\s*[-–]\s*(\d+))?")
 

@@ -25,6 +25,7 @@ from rulewright.machine.norms.law import Law, weigh
 from rulewright.machine.procedures import Draft
 from rulewright.machine.scope import Unplayable
 from rulewright.machine.things import faces, gathering, listing, naming, same_kind
+from rulewright.machine.things.players import players_of
 from rulewright.machine.things.world import World, cite, name_of
 from rulewright.machine.workshop import Unplayed, Workshop
 from rulewright.meaning import circumstances, effects, happenings, standing, things
@@ -33,7 +34,6 @@ from rulewright.syntax.tree import BlockKind
 from rulewright.words.lexicon import Lexicon
 
 ENTRY = "Play"
-MOST_PLAYERS = 100  # at one table; a machine keeps a place for each
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,17 +163,6 @@ def _settle_roles(drafts: list[Draft], shop: Workshop) -> None:
             procedures.make(draft, shop)
         if before == shop.plan.roles:
             return
-
-
-def players_of(book: Book) -> tuple[int, int]:
-    """`Players: 2-6`: of the main document, else of a core; 2 to 6 where none says."""
-    for document in reversed(book.documents):
-        for name, value in document.headers:
-            low, _, high = value.replace("–", "-").partition("-")
-            if name.lower() == "players" and low.strip().isdecimal() and 0 < int(low.strip()[:9]) <= MOST_PLAYERS:
-                ends = int(low), min(int(high.strip()[:9]), MOST_PLAYERS) if high.strip().isdecimal() else int(low)
-                return min(ends), max(ends)
-    return 2, 6
 
 
 def entry_procedure(readings: list[Reading], shop: Workshop) -> model.Procedure | None:

@@ -149,6 +149,12 @@ class Scope:
             world.last_kind(name)
         )
 
+    def is_called(self, slot: str, name: str) -> bool:
+        """Whether what a slot holds is of a kind that may be called so."""
+        known = next((known for known in self.known if known.slot == slot), None)
+        kinds = known.kinds if known is not None else (self.roles.get(slot, ""), slot)
+        return any(kind and self.fits(name, kind) for kind in kinds)
+
     def role(self, name: str, kind: str) -> e.Expression:
         """A role of the procedure, added when it is new."""
         if name not in self.roles:

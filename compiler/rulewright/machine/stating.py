@@ -14,7 +14,8 @@ from rulewright.machine.context import Context
 from rulewright.machine.effects import effects, ending, kept_dice, one_of, ranking
 from rulewright.machine.events import triggers
 from rulewright.machine.nouns import nouns
-from rulewright.machine.scope import Scope, Unplayable
+from rulewright.machine.scope import DID, Scope, Unplayable
+from rulewright.machine.sound import nodes
 from rulewright.machine.things.world import cite
 from rulewright.machine.workshop import Unplayed, Workshop
 from rulewright.meaning import circumstances, happenings, norms, rolls, standing, things
@@ -30,12 +31,22 @@ def statements(reading: Reading, scope: Scope, shop: Workshop, card: str = "", e
         if not reading.understood or reading.meaning is None:
             raise Unplayable(reading.help or "the sentence was not understood")
         body = of_meaning(reading.meaning, context)
+        _require_offer(body, scope)
     except Unplayable as why:
         shop.unplayed[context.cites[0]] = Unplayed(reading, why.reason)
         return (s.Table((cite(reading.sentence),)),)
     shop.unplayed.pop(cite(reading.sentence), None)
     shop.world.played.add(cite(reading.sentence))
     return body
+
+
+def _require_offer(body: s.Body, scope: Scope) -> None:
+    """Raise Unplayable for `If they do` where no sentence of the procedure before this lets anybody do anything."""
+    for node in nodes(body):
+        if isinstance(node, s.Assign) and node.into == DID:
+            scope.counters[DID] = 1
+        if isinstance(node, e.Slot) and node.name == DID and not scope.counters.get(DID):
+            raise Unplayable("“they do”: no sentence before this lets anybody do anything; say it with may, or spends")
 
 
 def of_meaning(meaning: object, context: Context) -> s.Body:
@@ -106,6 +117,10 @@ def body_of(
     body: list[s.Statement] = []
     for reading in readings:
         made = () if _orders_ties(reading) else statements(reading, scope, shop, card, excused)
+        if body and isinstance(body[-1], s.EndGame) and any(each != s.EndGame(each.cites) for each in made):
+            why = "when the game has ended, nothing follows: write this before “the game ends”, or in one sentence"
+            shop.unplayed[cite(reading.sentence)] = Unplayed(reading, why)
+            made = (s.Table((cite(reading.sentence),)),)
         if _orders_ties(reading) and body and _order_ties(body, reading, scope):
             shop.unplayed.pop(cite(reading.sentence), None)
             shop.world.played.add(cite(reading.sentence))

@@ -81,7 +81,7 @@ def _adjective_of(noun: things.Nominal, word: str, thing: e.Expression, scope: S
     """A small adjective of a phrase as a test: an empty space is one on which no figure stands."""
     if word in ground.FREE and word not in scope.world.met and ground.is_space(noun.name, scope.world):
         return e.Not(e.IsIn(thing, ground.occupied(scope)))
-    return adjective(word, thing, scope)
+    return adjective(word, thing, scope, noun.name)
 
 
 def narrowed(filters: Sequence[things.Filter], thing: e.Expression, kind: str, scope: Scope) -> list[e.Expression]:
@@ -145,11 +145,11 @@ def _is_excepted(each: things.Noun, thing: e.Expression, scope: Scope) -> e.Expr
     return e.IsIn(thing, e.These((nouns.one(each, scope),)))
 
 
-def adjective(word: str, thing: e.Expression, scope: Scope) -> e.Expression:
-    """A small adjective as a test of a thing."""
+def adjective(word: str, thing: e.Expression, scope: Scope, kind: str = "") -> e.Expression:
+    """A small adjective as a test of a thing of a kind."""
     match word:
         case "other" | "another":
-            return e.Compare("!=", thing, nouns.they(scope, "other than whom"))
+            return _other(word, thing, scope, kind)
         case "adjacent":
             return e.IsIn(thing, e.Adjacent(whereabouts.place(nouns.they(scope, "adjacent to whose place"), scope)))
         case "same":
@@ -158,6 +158,28 @@ def adjective(word: str, thing: e.Expression, scope: Scope) -> e.Expression:
             return e.Bool(True)
         case _:
             return named_condition(word, thing, scope)
+
+
+def _other(word: str, thing: e.Expression, scope: Scope, kind: str) -> e.Expression:
+    """Another Player than the subject; another Place than where the subject stands; another card than the one that was
+    brought in before.
+    """
+    base = scope.world.base(kind) if kind else PLAYER
+    if base not in (SPACE, "Card"):
+        return e.Compare("!=", thing, nouns.they(scope, "other than whom"))
+    subject = scope.they if scope.they is not None else scope.performer
+    if isinstance(subject, e.Slot) and scope.is_called(subject.name, kind):
+        return e.Compare("!=", thing, subject)
+    known = scope.find(kind, ())
+    if base == SPACE and known is None:
+        return e.Compare("!=", thing, whereabouts.place(nouns.they(scope, "other than whose place"), scope))
+    if base == SPACE:
+        raise Unplayable(f"“{word} {kind}”: other than where they are, or than the {known.slot}?" if known else "")
+    if known is not None:
+        return e.Compare("!=", thing, e.Slot(known.slot))
+    if word == "another":
+        return e.Bool(True)
+    raise Unplayable(f"“{word} {kind}”: other than which? No {kind} was chosen or drawn before")
 
 
 def named_condition(name: str, thing: e.Expression | None, scope: Scope) -> e.Expression:

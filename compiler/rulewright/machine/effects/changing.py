@@ -142,6 +142,9 @@ def _by(done: effects.Act, context: Context, sense: s.Sense) -> s.Body:
         return (*before, s.Change(context.cites, what.name, among, sense, amount))
     if what.name not in context.world.registers:
         raise Unplayable(f"no sentence says who has {what.name}")
+    who = done.subject
+    if isinstance(who, things.Union) or (isinstance(who, things.Nominal) and (who.quantifier in GROUP or who.plural)):
+        raise Unplayable(f"“{done}”: several do it, each once; say For each … first")
     before, amount = throwing.quantity(by, context)
     sign = "+" if sense is s.Sense.GAIN else "-"
     changed = e.Arithmetic(sign, e.Shared(what.name), amount)

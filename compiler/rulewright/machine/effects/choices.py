@@ -329,7 +329,8 @@ def _cards(
             pile, variable, membership.fits(replace(what, amount=None, quantifier=""), e.Var(variable), context.scope)
         )
     amount = found.limit or what.amount
-    most = None if amount is None else amount.low_high()[1]
+    least, most = (0, None) if amount is None else amount.low_high()
+    whole = amount is not None and amount.relation in ("", "exactly") and least == most and least > 1
     slot = f"taken {what.name}"
     context.scope.introduce(slot, (what.name, "card"), "choose", "take")
     one = things.Role(what.span, slot, "the")
@@ -344,6 +345,14 @@ def _cards(
     for following in found.acts[1:]:
         after += lowering.act(replace(following, subject=following.subject or found.subject), context)
     guards = context.law.of_choice(chooser, context.scope, e.Var("it"), what.name)
+    if whole:  # all of them, or none
+        if guards or after:
+            raise Unplayable(f"“{found}”: so many at once, and more is said of them; say it in a sentence of its own")
+        each: s.Body = (s.Choose(context.cites, slot, chooser, among), *body)
+        every = s.Repeat(context.cites, each, times=e.Int(least))
+        enough = e.Compare(">=", e.Count(among), e.Int(least))
+        taken = s.May(context.cites, chooser, (every, s.Assign(context.cites, DID, e.Bool(True))), enough)
+        return (s.Assign(context.cites, DID, e.Bool(False)), taken)
     body = (*body, *after, s.Assign(context.cites, DID, e.Bool(True)))
     offer = s.ChooseEach(context.cites, slot, chooser, among, body, guards, limit)
     return (s.Assign(context.cites, DID, e.Bool(False)), offer)

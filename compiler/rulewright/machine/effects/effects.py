@@ -13,6 +13,7 @@ from rulewright.machine.account import limits, questions
 from rulewright.machine.conditions import conditions, each_own
 from rulewright.machine.context import Context
 from rulewright.machine.effects import (
+    absent,
     by_choice,
     changing,
     choices,
@@ -37,6 +38,7 @@ from rulewright.meaning import circumstances, effects, happenings, quantities, t
 def sentence(meaning: happenings.Do, context: Context) -> s.Body:
     """A sentence that does something, with its conditions around it."""
     meaning = each_own.told(halves.rounded(meaning))
+    meaning = replace(meaning, effects=ending.winning_first(meaning.effects))
     for each in meaning.circumstances:
         if isinstance(each, circumstances.ForEach):
             return _for_each(meaning, each, context)
@@ -186,12 +188,12 @@ def several(
     spent: list[tuple[int, int, e.Expression]] = []
     for effect in found:
         if isinstance(effect, effects.Offer):
-            body += choices.offer(effect, context)
+            body += absent.passed_over(choices.offer(effect, context), context)
         else:
             if effect.subject is None and subject is not None and not effect.passive:
                 effect = replace(effect, subject=subject)
             subject = effect.subject
-            made = act(effect, context, around)
+            made = absent.passed_over(act(effect, context, around), context)
             paid = spending.paid(effect, made, context)
             spent += [(len(body), len(body) + len(made), paid)] if paid is not None else []
             body += made
@@ -344,6 +346,11 @@ def _take(done: effects.Act, context: Context) -> s.Body:
     if isinstance(what, things.Nominal) and (context.world.is_procedure(what.name) or isinstance(what, things.Process)):
         return calls.resolve(done, context)
     if context.is_amount(what):
+        if isinstance(what, things.AttributeOf) and what.owner is not None and done.slot("from") is None:
+            raise Unplayable(
+                f"“{done}” takes what {what.owner} has, and nobody would lose it; write “… gains {what.name} equal "
+                f"to …”, and in a second sentence what {what.owner} loses"
+            )
         return changing.change_of(done, context, s.Sense.GAIN)
     if isinstance(what, things.Nominal) and choices.is_action_kind(what, context):
         return choices.actions_taken(done, what, context)

@@ -44,6 +44,21 @@ def end(done: effects.Act, context: Context) -> s.Body:
     return (s.End(context.cites, subject.name),)
 
 
+def winning_first(found: tuple[effects.Effect, ...]) -> tuple[effects.Effect, ...]:
+    """`the game ends and all Players win` is one end: who wins is settled before nothing follows any more."""
+
+    def ends(effect: effects.Effect) -> bool:
+        what = effect.subject if isinstance(effect, effects.Act) and effect.verb == "end" else None
+        return isinstance(what, things.Small) and what.name == "game"
+
+    wins = tuple(effect for effect in found if isinstance(effect, effects.Act) and effect.verb == "win")
+    at = next((place for place, effect in enumerate(found) if ends(effect)), None)
+    if at is None or not wins or any(effect in found[:at] for effect in wins):
+        return found
+    rest = tuple(effect for effect in found if effect not in wins)
+    return (*rest[:at], *wins, *rest[at:])
+
+
 def _end_of(owner: e.Expression, names: tuple[str, ...], said: things.Nominal, context: Context) -> s.Body:
     """`The target's Turn ends`: the running one, if it is theirs; a Turn of somebody else goes on."""
     if not context.plan.settled:  # who performs them is not known yet

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from rulewright.machine import expression as e
 from rulewright.machine import statement as s
-from rulewright.machine.context import Context
 from rulewright.machine.nouns import nouns
 from rulewright.machine.scope import GROUP, Scope, Unplayable
 from rulewright.machine.things.world import World, name_of
 from rulewright.meaning import effects, things
+
+if TYPE_CHECKING:  # this is read while the context is being made
+    from rulewright.machine.context import Context
 
 
 def is_tile(noun: object, world: World) -> bool:

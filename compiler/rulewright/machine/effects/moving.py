@@ -176,6 +176,8 @@ def cards_from(what: things.Noun, done: effects.Act, context: Context) -> e.Expr
     """The cards that are moved; `from X` names the pile from which."""
     source = done.value("from")
     nouns.require_one(what, context.world, context.scope)
+    if isinstance(what, things.Nominal) and what.amount is not None and whereabouts.is_pile(what, context.scope):
+        raise Unplayable(f"“{what}” is so much of a pile, and nothing says which cards of it")
     cards = nouns.several(what, context.scope)
     if isinstance(source, things.Nominal) and whereabouts.is_pile(source, context.scope):
         among = nouns.several(source, context.scope)
@@ -184,6 +186,10 @@ def cards_from(what: things.Noun, done: effects.Act, context: Context) -> e.Expr
         return e.First(found) if _one_of_copies(what, context) else found
     if source is not None:
         raise Unplayable(f"“{source}” is no pile that the machine knows")
+    if _one_of_copies(what, context):
+        if not getattr(what, "filters", ()):
+            raise Unplayable(f"“{what}” does not say from where: one of several lies in one pile, and one in another")
+        return e.First(cards)
     return cards
 
 

@@ -17,7 +17,7 @@ from rulewright.machine.context import Context
 from rulewright.machine.effects import effects as lowering
 from rulewright.machine.effects import prices
 from rulewright.machine.nouns import nouns
-from rulewright.machine.scope import GROUP, Unplayable
+from rulewright.machine.scope import DID, GROUP, Unplayable
 from rulewright.meaning import effects, norms, ruling, things, wording
 
 STOPPING = frozenset({"stop", "pass"})
@@ -182,8 +182,10 @@ def _among(acts: tuple[effects.Act, ...], who: things.Noun | None, context: Cont
         body = lowering.act(replace(act, subject=who), inner)
         when = _affordable(act, chooser, context) or _can_begin(body)
         lacking, paid = prices.paying(prices.called(act, context), chooser, context)
-        options.append(s.Option(context.cites, _name(act), (*paid, *body), when, lacking))
-    return (s.ChooseOne(context.cites, chooser, tuple(options), optional),)
+        noted = (s.Assign(context.cites, DID, e.Bool(True)),) if optional else ()
+        options.append(s.Option(context.cites, _name(act), (*paid, *body, *noted), when, lacking))
+    one = s.ChooseOne(context.cites, chooser, tuple(options), optional)
+    return (s.Assign(context.cites, DID, e.Bool(False)), one) if optional else (one,)
 
 
 def _name(act: effects.Act) -> str:

@@ -80,6 +80,8 @@ def spend_offer(found: effects.Offer, act: effects.Act, chooser: e.Expression, c
     amount = what.amount or found.limit
     low, high = amount.low_high() if amount is not None else (1, 1)
     has = e.Get(name, chooser)
+    if amount is None and what.quantifier not in ("", "a"):
+        raise Unplayable(f"“{what}” is no so much that is spent by choice; say “any number of {name}”, or how many")
     guards = list(context.law.of_change("spend", name, chooser, context.scope, context.text))
     on = act.value("on")
     total = f"{name} spent"

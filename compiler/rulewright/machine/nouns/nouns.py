@@ -12,6 +12,7 @@ from rulewright.machine.effects import laying, ranking
 from rulewright.machine.nouns import amounts, ground, seats, whereabouts
 from rulewright.machine.scope import DEFINITE, IDENTIFIED, INDEFINITE, POINTING, Scope, Unplayable, described
 from rulewright.machine.sound import SEVERAL
+from rulewright.machine.things import players
 from rulewright.machine.things.world import ORDINALS, PLAYER, SPACE, World, name_of
 from rulewright.meaning import facts, things
 
@@ -392,6 +393,7 @@ def require_one(noun: object, world: World, scope: Scope | None = None) -> None:
 def select(noun: things.Nominal, scope: Scope) -> e.Expression:
     """All things of a kind that fit."""
     world = scope.world
+    players.require_two(noun, world)
     base = world.base(noun.name) if not world.awaited(noun.name) else ""
     noun = membership.excepted(noun)
     rest = [each for each in noun.filters if ranking.of_filter(each) is None and ground.ranked(each) is None]
@@ -431,10 +433,10 @@ def select(noun: things.Nominal, scope: Scope) -> e.Expression:
         if made != e.Every(noun.name):
             own.append(membership.of_kind(noun.name, thing, scope))
         if noun.quantifier == "another":
-            own.append(membership.adjective("another", thing, scope))
+            own.append(membership.adjective("another", thing, scope, noun.name))
         own += [membership.has_status(status, thing, world) for status in noun.statuses]
         own += [
-            membership.adjective(word, thing, scope)
+            membership.adjective(word, thing, scope, noun.name)
             for word in noun.which
             if not (word == "adjacent" and base == SPACE) and word not in POINTING
         ]
@@ -476,9 +478,13 @@ def spaces_among(noun: things.Nominal, among: e.Expression, scope: Scope) -> e.E
     condition = logic.conjunction(
         [
             membership.of_kind(noun.name, thing, scope) if noun.name != SPACE else e.Bool(True),
-            *([membership.adjective("another", thing, scope)] if noun.quantifier == "another" else []),
+            *([membership.adjective("another", thing, scope, noun.name)] if noun.quantifier == "another" else []),
             *(membership.has_status(status, thing, world) for status in noun.statuses),
-            *(membership.adjective(word, thing, scope) for word in left if word not in POINTING | {"adjacent"}),
+            *(
+                membership.adjective(word, thing, scope, noun.name)
+                for word in left
+                if word not in POINTING | {"adjacent"}
+            ),
             *membership.narrowed(rest, thing, noun.name, scope),
             *(test(thing) for test in tests),
         ]

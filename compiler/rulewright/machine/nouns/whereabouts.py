@@ -61,7 +61,8 @@ def at(thing: e.Expression, kind: str, preposition: str, where: object, scope: S
         if where.owner is not None:
             return somewhere(here, e.Compare("==", here, place(nouns.one(where.owner, scope), scope)))
         if where.quantifier in INDEFINITE and not set(where.which) & {"same"}:
-            return logic.conjunction([e.Compare("!=", here, e.Nothing()), membership.fits(where, here, scope)])
+            other = [membership.adjective("another", here, scope, where.name)] if where.quantifier == "another" else []
+            return logic.conjunction([e.Compare("!=", here, e.Nothing()), *other, membership.fits(where, here, scope)])
         if "same" in where.which:
             return somewhere(here, e.Compare("==", here, _same(where, scope)))
         return e.Compare("==", here, nouns.one(where, scope))

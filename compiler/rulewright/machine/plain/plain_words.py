@@ -56,7 +56,7 @@ def basic(done: effects.Act, world: World) -> effects.Act:
         case verb if verb in TAKES and _is_number(done.object, world):
             return _amount(replace(done, verb="gain"), world)
         case verb if verb in GIVES and _is_number(done.object, world):
-            return _given(_amount(_without_bank(done), world))
+            return _given(_amount(_without_bank(done), world), world)
         case _:
             return done
 
@@ -252,8 +252,10 @@ def _all_taken(done: effects.Act, world: World) -> effects.Act | None:
     return replace(done, verb="gain", slots=(_slot(done, "object", own), _slot(done, "from", giver, "from")))
 
 
-def _given(done: effects.Act) -> effects.Act:
-    """`pays 2 Gold to the target`: who gets it gains it from the one who pays; without one, it is lost."""
+def _given(done: effects.Act, world: World) -> effects.Act:
+    """`pays 2 Gold to the target`: who gets it gains it from the one who pays; without one, it is lost. `pays 2 Gold to
+    the Pot`: a number of the game grows by what is lost.
+    """
     to = done.slot("to")
     if to is None:
         return replace(done, verb="lose") if done.verb == "pay" and _only(done, "object") else done
@@ -261,6 +263,8 @@ def _given(done: effects.Act) -> effects.Act:
         return done
     if to.value.quantifier in GROUP or to.value.plural:
         raise Unplayable(f"“{done}”: say For each … first, and who gives how much to that one")
+    if to.value.owner is None and _counts(to.value, world):
+        return replace(done, verb="lose")
     what = next(slot for slot in done.slots if slot.name == "object")
     return replace(done, verb="gain", subject=to.value, slots=(what, _slot(done, "from", done.subject, "from")))
 
