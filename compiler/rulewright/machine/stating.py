@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from rulewright.book.model import Step
+from rulewright.machine import branches, model, workshop
 from rulewright.machine import expression as e
-from rulewright.machine import model, workshop
 from rulewright.machine import statement as s
 from rulewright.machine.conditions import conditions
 from rulewright.machine.context import Context
@@ -231,7 +231,8 @@ def continues(steps: list[model.Step], made: s.Body, reading: Reading, scope: Sc
 
 
 def is_otherwise(reading: Reading) -> bool:
-    return isinstance(reading.meaning, happenings.Do) and any(
+    """Whether a sentence begins with `otherwise`: what it says is done when what stands before it does not hold."""
+    return isinstance(reading.meaning, happenings.Do | happenings.FirstOf) and any(
         isinstance(each, circumstances.Otherwise) and each.word == "otherwise" for each in reading.meaning.circumstances
     )
 
@@ -240,27 +241,5 @@ def step_body(step: Step, scope: Scope, shop: Workshop) -> s.Body:
     """A step with its branches."""
     readings = [shop.reading(sentence) for sentence in step.sentences]
     if step.branches:
-        return _branches(step, readings, scope, shop)
+        return branches.body(step, readings, scope, shop)
     return body_of(readings, scope, shop)
-
-
-def _branches(step: Step, readings: list[Reading], scope: Scope, shop: Workshop) -> s.Body:
-    """`Do the first of these that applies:` and its branches: the first whose condition holds. Any other
-    lead goes to the table as a whole.
-    """
-    lead = readings[0].sentence.text.rstrip(": ").lower() if readings else ""
-    if len(readings) != 1 or not lead.startswith("do the first of these that appl"):
-        texts = [sentence.text for branch in step.branches for sentence in branch.sentences]
-        for reading in readings:
-            one = one_of.as_one_sentence(reading.sentence.text.rstrip(": "), texts)
-            why = f"write it as one sentence: {one}" if one else "the machine does not know how its branches are chosen"
-            shop.unplayed[cite(reading.sentence)] = Unplayed(reading, why)
-        return tuple(s.Table((cite(reading.sentence),)) for reading in readings)
-    chain: s.Body = ()
-    for branch in reversed(step.branches):
-        body = step_body(branch, scope, shop)
-        if len(body) == 1 and isinstance(body[0], s.If):
-            chain = (replace(body[0], otherwise=chain),)
-        else:
-            chain = body
-    return chain

@@ -25,7 +25,7 @@ from rulewright.meaning.quantities import Amount, Number
 from rulewright.meaning.ruling import is_offer
 from rulewright.meaning.standing import names_happening
 from rulewright.meaning.statement import Statement, require
-from rulewright.meaning.things import Document, Nominal, Noun
+from rulewright.meaning.things import Document, Nominal, Noun, Pronoun, Quality, Who
 from rulewright.phrase import tree
 from rulewright.phrase.tree import Extent
 
@@ -137,6 +137,7 @@ class Do:
         )
         require(s.trigger() is None, s.span, "this waits for a happening")
         require(not names_condition(s, found), s.span, "this names a condition")
+        require(not any(isinstance(e, Act) and first_of(e) for e in found), s.span, "this announces a list")
         commands = all(effect.subject is None for effect in found)
         require(commands or s.context.plays or s.conditional(), s.span, "this is a standing statement")
         require(not s.has(OnlyIf), s.span, "this says when only it happens")
@@ -144,6 +145,62 @@ class Do:
 
     def __str__(self) -> str:
         return around(said_once(self.effects, self.joint), self.circumstances)
+
+
+@dataclass(frozen=True, slots=True)
+class FirstOf:
+    """`Do the first of these that applies:`
+
+    Of the branches that follow, the first whose condition holds is done, and no other; one that begins with `otherwise`
+    when none holds. The conditions are asked in their order, once. `which` is the phrase as it stands (apply, applies).
+    """
+
+    span: Extent
+    which: Quality
+    circumstances: tuple[Circumstance, ...] = ()
+
+    @classmethod
+    def read(cls, s: Statement) -> FirstOf:
+        act = s.act()
+        which = first_of(act)
+        require(which is not None, s.span, "it announces no branches")
+        assert which is not None
+        require(act.subject is None, s.span, "leave out who does it; each branch says who does what")
+        require(s.trigger() is None and not s.has(OnlyIf), s.span, "this waits for a happening")
+        return cls(s.span, which, s.circumstances)
+
+    def __str__(self) -> str:
+        return around(f"do {self.which}", self.circumstances)
+
+
+def first_of(act: Act) -> Quality | None:
+    """`the first of these that applies`, where an act does that and nothing more."""
+    if act.verb != "do" or act.modal or act.negated or act.passive or act.perfect or act.past or len(act.slots) != 1:
+        return None
+    match act.slots[0].value:
+        case (
+            Quality(
+                name="first",
+                quantifier="the",
+                of=True,
+                owner=Pronoun(name="these", owner=None, adjectives=()) as these,
+                amount=None,
+                adjectives=(),
+            ) as which
+        ):
+            said = (*which.filters, *these.filters)
+            return which if len(said) == 1 and _applying(said[0]) else None
+        case _:
+            return None
+
+
+def _applying(said: object) -> bool:
+    """`that applies`, `that apply`."""
+    match said:
+        case Who(conditions=(Act(verb="apply", slots=()) as applies,), owned=None, gap="subject"):
+            return not (applies.negated or applies.modal or applies.passive or applies.perfect or applies.past)
+        case _:
+            return False
 
 
 def names_condition(s: Statement, found: tuple[Effect, ...]) -> bool:
@@ -272,6 +329,6 @@ class InProcess(Happening):
         return cls(s.span, trigger, found, joint, s.circumstances)
 
 
-FORMS = (Do, OnEvent, OnAfter, OnBefore, OnStart, InProcess)
+FORMS = (Do, FirstOf, OnEvent, OnAfter, OnBefore, OnStart, InProcess)
 
-HappeningMeaning = Do | InCase | ListItem | OnEvent | OnAfter | OnBefore | OnStart | InProcess
+HappeningMeaning = Do | FirstOf | InCase | ListItem | OnEvent | OnAfter | OnBefore | OnStart | InProcess

@@ -45,7 +45,7 @@ def _determiner(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
 def _relative(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
     last = state.kind()
     if token.lemma == "that":
-        these = last == "DET" and state.tokens[-1].lemma in {"those", "that"}
+        these = last == "DET" and state.tokens[-1].lemma in {"those", "these", "that"}
         if last == "NOUN" and asked_for(state) and ahead.verb_count(after) == 1:
             return "REL", 0  # which rule that Card uses: the one verb that is left is the question's
         return "REL", 9 if state.ends_noun() or last == "NUM" or these else 0
@@ -197,6 +197,8 @@ def _having(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
 def _do(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
     if ahead.may_be(after, "NOT") or (ahead.may_be(after, "ADV") and ahead.may_be(after + 1, "NOT")):
         return "DO", 9
+    if token.text == "do" and state.kind() in SEPARATORS | {"OTHERWISE"} and ahead.first_kind(after) == "DET":
+        return "VB", 6  # If …, do the first of these
     return ("VB" if state.before_adverbs() in AUXILIARY else "VD" if token.lemma == "did" else "VZ"), 6
 
 

@@ -12,7 +12,7 @@ from rulewright.machine.events import event_limits
 from rulewright.machine.plain import plain_words
 from rulewright.machine.things.world import PLAYER, World, name_of
 from rulewright.meaning import circumstances, conditions, effects, facts, happenings, norms, standing, things
-from rulewright.meaning.model import Reading
+from rulewright.meaning.model import Listed, Reading
 
 NO_MOMENT = "nothing says when this is done; make it a step, or begin it with When"
 NO_LEVEL = "no sentence lets the Player with the most, or the fewest, of something win: who is level?"
@@ -21,6 +21,7 @@ TIES = (
     "there is a tie, the tied Player with the most Gold wins.”, “Tied Players share the win.” (your own names); or "
     "put “Ties are resolved in Turn Order.” behind the step that places them in an order"
 )
+BRANCHES = "branches stand under a step: make a PROCEDURE of them, and resolve it here"
 _OF_PLAYERS = frozenset(
     {"hold", "own", "gain", "lose", "win", "share", "skip", "start", "begin", "take", "add", "double", "spend"}
 )
@@ -49,6 +50,10 @@ def reason(reading: Reading, world: World) -> str | None:
             return f"who is out of the game is said nowhere; say {OUT}"
         case happenings.Do(effects=acts, circumstances=around):
             return NO_MOMENT if any(_does(act, around) for act in acts) else None
+        case Listed(head=happenings.FirstOf()):
+            return BRANCHES
+        case Listed(head=happenings.Happening(effects=acts)) if any(map(_announces, acts)):
+            return BRANCHES
         case standing.Standing(subject=things.Small(name="tie")):
             return TIES
         case standing.Standing(subject=subject, acts=(effects.Act() as act,)) if is_players(
@@ -69,6 +74,10 @@ def reason(reading: Reading, world: World) -> str | None:
             return f"what it is to be out is said nowhere; say {OUT}"
         case _:
             return None
+
+
+def _announces(act: object) -> bool:
+    return isinstance(act, effects.Act) and happenings.first_of(act) is not None
 
 
 def _takes_none(act: effects.Act, world: World) -> bool:
