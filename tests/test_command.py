@@ -208,11 +208,11 @@ def test_what_is_not_understood_and_what_is_left_to_the_table_is_counted(rulewri
     Path("hill.rules").write_text(PLAYED)
     run = rulewright("check", "hill.rules", "--format", "short")
     assert run.status == 0
-    assert "hill.rules:16:4: warning RW860 left-to-the-table" in run.out
+    assert "hill.rules:16:29: warning RW030 not-understood" in run.out
+    assert "RW860" not in run.out  # one finding for one sentence
     assert run.err.splitlines()[-1] == "7 sentences: 6 understood (85 %), 1 partly, 0 prose; 1 left to the table"
-    assert "not shown (--profile strict shows all)" in run.err
     run = rulewright("check", "hill.rules", "--profile", "draft")
-    assert run.err.startswith("no findings in what was understood; 1 warning, ")
+    assert run.err.startswith("no findings in what was understood; 1 warning ")
     value = json.loads(rulewright("check", "hill.rules", "--format", "json", "--profile", "draft").out)
     assert value["sentences"] == {"total": 7, "understood": 6, "partly": 1, "prose": 0, "left_to_the_table": 1}
     found = json.loads(rulewright("check", "hill.rules", "--format", "json").out)["findings"]
@@ -240,7 +240,7 @@ def test_what_an_extension_leaves_to_the_table_without_its_core_is_a_note(rulewr
     run = rulewright("check", "hill.rules", "--format", "short")
     assert "RW860" not in run.out
     assert "; 1 left to the table" in run.err
-    assert "info RW860" in rulewright("check", "hill.rules", "--format", "short", "--profile", "strict").out
+    assert "info RW030" in rulewright("check", "hill.rules", "--format", "short", "--profile", "strict").out
 
 
 @pytest.mark.parametrize("cell", ["²", "--5", "9" * 5000, "1d²", "1d6+²", "²d6", "0d0", "0" * 2000 + "3"])
@@ -253,7 +253,10 @@ def test_numbers_that_are_none_are_words(rulewright: Command, cell: str) -> None
 
 
 def test_what_is_left_to_the_table_can_be_allowed(rulewright: Command) -> None:
-    Path("hill.rules").write_text(PLAYED.replace("PROCEDURE", "// allow RW860: they sing it themselves\nPROCEDURE"))
+    sung = PLAYED.replace(" of the old moon", "")
+    Path("hill.rules").write_text(sung)
+    assert "warning RW860" in rulewright("check", "hill.rules", "--format", "short").out
+    Path("hill.rules").write_text(sung.replace("PROCEDURE", "// allow RW860: they sing it themselves\nPROCEDURE"))
     run = rulewright("check", "hill.rules", "--format", "short")
     assert "RW860" not in run.out
     assert "RW901" not in run.out

@@ -1,9 +1,10 @@
 """A sentence is not understood.
 
 It is printed and searched for references, and the machine shows it to the table where it matters; what it says
-is not played by itself. The finding shows the word at which understanding stopped. In a document without
-keywords, of which most sentences are prose, they are counted in one note. Where names of the game stand in small
-letters, the finding says so first, as a warning: write Player, Gold.
+is not played by itself. The finding shows the word at which understanding stopped. Where names of the game stand in
+small letters, it says so first: write Player, Gold. Of an extension without its core it is a note, as much of it is not
+understood because the core is not there; in a document without keywords, of which most sentences are prose, they are
+counted in one note.
 
 Fires:
     Wolves are driven by the sorrow of winter.
@@ -26,12 +27,14 @@ from rulewright.checks.matter import Matter
 from rulewright.diagnostic import Diagnostic, Severity
 from rulewright.meaning import hints
 from rulewright.meaning.model import Reading
+from rulewright.syntax.tree import BlockKind
 
 _WORD = re.compile(r"[^\W\d_]+")
 
 
 def find(matter: Matter) -> Iterator[Diagnostic]:
-    shown = {id(placed.sentence) for placed in matter.placed}
+    # a paragraph under no keyword is an error of its own
+    shown = {id(p.sentence) for p in matter.placed if matter.plain or p.rule.kind is not BlockKind.PROSE}
     missed = [
         r
         for r in matter.readings
@@ -44,7 +47,7 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
         yield Diagnostic(
             CHECK.code,
             CHECK.slug,
-            CHECK.severity,
+            Severity.INFO,
             missed[0].sentence.span,
             f"{len(missed)} of {total} sentences are prose: printed, not played",
             (),
@@ -54,7 +57,7 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
     known = {word.lower() for placed in matter.ruling for word in _WORD.findall(placed.text)}
     known |= {word.lower() for term in matter.book.terms for word in _WORD.findall(term.name)}
     for reading in missed:
-        yield _finding(reading, _stranger(reading, known))
+        yield _finding(reading, _stranger(reading, known), matter.alone)
 
 
 def _stranger(reading: Reading, known: set[str]) -> str:
@@ -70,7 +73,7 @@ def _stranger(reading: Reading, known: set[str]) -> str:
     return word[0]
 
 
-def _finding(reading: Reading, stranger: str) -> Diagnostic:
+def _finding(reading: Reading, stranger: str, alone: bool) -> Diagnostic:
     sentence = reading.sentence
     span = sentence.span
     if reading.stopped_at is not None and reading.stopped_at.end > reading.stopped_at.start:
@@ -80,7 +83,7 @@ def _finding(reading: Reading, stranger: str) -> Diagnostic:
     return Diagnostic(
         CHECK.code,
         CHECK.slug,
-        Severity.WARNING if reading.help.startswith(hints.SMALL) else CHECK.severity,
+        Severity.INFO if alone and not reading.help.startswith(hints.SMALL) else CHECK.severity,
         span,
         f"{what} not understood: {quoted(sentence.text, 60)}",
         (),
@@ -90,4 +93,4 @@ def _finding(reading: Reading, stranger: str) -> Diagnostic:
     )
 
 
-CHECK = Check("RW030", "not-understood", Severity.INFO, __doc__ or "", find)
+CHECK = Check("RW030", "not-understood", Severity.WARNING, __doc__ or "", find)

@@ -9,6 +9,7 @@ from rulewright.meaning.claim import Context, Mismatch, joining, once
 from rulewright.meaning.effects import Act, Asked, Doing, Manner, Slot
 from rulewright.meaning.quantities import Amount, Number
 from rulewright.meaning.things import (
+    Known,
     Nominal,
     Noun,
     Quality,
@@ -118,13 +119,15 @@ RESULTING = frozenset(
     ["flip", "turn", "place", "put", "keep", "leave", "make", "set", "mark", "reveal", "draw", "render"]
 )
 
+# By what a way is told, in any letters: a game may declare its Spaces.
 MEASURES = frozenset({"step", "inch", "square", "space", "time"})
 
 
 def is_measure(value: object) -> bool:
     """`1 step`, `3 inches`, `up to two Spaces`: how far, not what."""
-    far = isinstance(value, Small | Select) and value.amount is not None and value.quantifier == ""
-    return far and isinstance(value, Small | Select) and value.name.lower() in MEASURES
+    if not isinstance(value, Small | Select | Known) or value.amount is None or value.quantifier:
+        return False
+    return value.name.lower() in MEASURES
 
 
 def name_objects(slots: tuple[Slot, ...], frame: frames.Frame | None, verb: str) -> tuple[Slot, ...]:
@@ -139,7 +142,7 @@ def name_objects(slots: tuple[Slot, ...], frame: frames.Frame | None, verb: str)
     if len(objects) == 2 and (frame is None or frame.object == "things"):
         first = objects[0]
         return tuple(replace(s, name="receiver") if s is first else s for s in slots)
-    raise Mismatch(objects[1].span, "two things stand where the verb takes one")
+    raise Mismatch(objects[1].span, f"two things stand where the verb takes one: “{objects[0]}” and “{objects[1]}”")
 
 
 def slot(node: tree.Complement, predicate: tree.Predicate, frame: frames.Frame | None, context: Context) -> Slot:

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from rulewright.book.model import Role
 from rulewright.meaning.model import Reading
+from rulewright.words import lexer
 from rulewright.words.lexicon import Lexicon
 
 SMALL = "names begin with a large letter"
@@ -63,7 +64,15 @@ def helped(reading: Reading, lexicon: Lexicon) -> Reading:
     for pattern, remedy in WORDS:
         if pattern.search(reading.sentence.text):
             return replace(reading, help=f"{reading.help}; {remedy}")
+    if reading.tree is None and (strange := strangers(reading.sentence.text, lexicon)):
+        said = " and ".join(f"“{word}”" for word in strange)
+        return replace(reading, help=f"{reading.help}; nothing says what {said} {'is' if len(strange) < 2 else 'are'}")
     return reading
+
+
+def strangers(text: str, lexicon: Lexicon, most: int = 3) -> tuple[str, ...]:
+    """The first words of a text whose class was guessed, as nothing tells what they mean; each once."""
+    return tuple(dict.fromkeys(token.text for token in lexer.tokens(text, lexicon) if token.guessed))[:most]
 
 
 def in_small_letters(text: str, lexicon: Lexicon) -> tuple[tuple[str, str], ...]:

@@ -4,9 +4,9 @@ code applies.
 In: what `from_meaning.lower` made. Out: findings RW860 (left to the table), RW861 (norm not applied) and RW862
 (nothing says how the game is played), in order of place.
 
-Of rules that a game can be played by, each sentence that the machine leaves to the table is a warning. Of an extension
-without its core, and of a document without keywords, most is left to the table because the rest is not there: then it
-is a note.
+Of rules that a game can be played by, each understood sentence that the machine leaves to the table is a warning. Of an
+extension without its core, and of a document without keywords, most is left to the table because the rest is not there:
+then it is a note.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ def of(lowered: Lowered) -> tuple[Diagnostic, ...]:
             remedies.help_of(unplayed.reading),
         )
         for unplayed in lowered.unplayed
+        if unplayed.reading.understood  # else RW030 says it, with the word at which reading stopped
     ]
     found += [
         Diagnostic(
