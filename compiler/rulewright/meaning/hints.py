@@ -72,7 +72,8 @@ def helped(reading: Reading, lexicon: Lexicon) -> Reading:
 
 def strangers(text: str, lexicon: Lexicon, most: int = 3) -> tuple[str, ...]:
     """The first words of a text whose class was guessed, as nothing tells what they mean; each once."""
-    return tuple(dict.fromkeys(token.text for token in lexer.tokens(text, lexicon) if token.guessed))[:most]
+    guessed = (token.text for token in lexer.tokens(text, lexicon) if token.guessed and token.text.isalpha())
+    return tuple(dict.fromkeys(guessed))[:most]
 
 
 def in_small_letters(text: str, lexicon: Lexicon) -> tuple[tuple[str, str], ...]:
