@@ -21,6 +21,7 @@ from rulewright import pipeline
 from rulewright.book import from_syntax
 from rulewright.source import Source
 from rulewright.syntax import from_text
+from rulewright.syntax.lines import KEYWORDS
 
 ROOT = Path(__file__).resolve().parent.parent
 COPIES = (1, 10, 100)
@@ -71,12 +72,16 @@ def names(text: str) -> tuple[str, ...]:
 
 
 def renamed(text: str, words: tuple[str, ...], mark: str) -> str:
-    """The text with a mark behind every word of a name: Zombie Players become Zombieab Playerabs."""
+    """The text with a mark behind every word of a name: Zombie Players become Zombieab Playerabs. The keywords of
+    blocks stay as they are, a Rule or a Card may be spoken of.
+    """
     title, _, body = text.partition("\n")
     found = re.compile(r"\b(" + "|".join(words) + r")(s?)\b")
-    capitals = re.compile(r"(?<![a-z])(" + "|".join(word.upper() for word in words) + r")(?=S?_|S?\b)")
+    capitals = re.compile(
+        rf"^(?:{'|'.join(KEYWORDS)})\b|(?<![a-z])({'|'.join(word.upper() for word in words)})(?=S?_|S?\b)", re.MULTILINE
+    )
     body = found.sub(lambda match: match[1] + mark + match[2], body)
-    return title + "\n" + capitals.sub(lambda match: match[1] + mark.upper(), body)
+    return title + "\n" + capitals.sub(lambda match: match[1] + mark.upper() if match[1] else match[0], body)
 
 
 def joined(text: str, copies: int) -> str:
