@@ -171,7 +171,7 @@ def test_a_forum_text() -> None:
 
 def work_of(text: str) -> int:
     """How many tokens the parser is fed for a text: a measure of work that no other program disturbs."""
-    reading = from_text._Reading(Source("x", text))
+    reading = from_text._Reading(Source("x", text), text)
     for pieces, mistaken in lexer.lex(text):
         reading.take(pieces, mistaken)
     reading.finish()

@@ -72,10 +72,10 @@ def _heading(results: Sequence[Compiled]) -> Callable[[Span], str]:
     sections = [section for compiled in results for section in compiled.book.sections if section.level]
 
     def over(span: Span) -> str:
-        above = [each for each in sections if each.span.source is span.source and each.span.start <= span.start]
+        above = [each for each in sections if each.span.source is span.source and each.span.place <= span.place]
         if not above:
             return ""
-        section = max(above, key=lambda each: each.span.start)
+        section = max(above, key=lambda each: each.span.place)
         return f"{section.number} {section.name}".strip()
 
     return over

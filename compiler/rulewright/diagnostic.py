@@ -49,8 +49,8 @@ class Diagnostic:
 
 
 def in_order(findings: list[Diagnostic]) -> tuple[Diagnostic, ...]:
-    """Findings in order of place: by document as first met, then offset, then code and message."""
+    """Findings in order of place: by document as first met, then place, then code and message."""
     rank: dict[str, int] = {}
     for finding in findings:
         rank.setdefault(finding.span.source.name, len(rank))
-    return tuple(sorted(findings, key=lambda f: (rank[f.span.source.name], f.span.start, f.code, f.message)))
+    return tuple(sorted(findings, key=lambda f: (rank[f.span.source.name], f.span.place, f.code, f.message)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from rulewright.book import from_syntax
 from rulewright.book.model import Book
@@ -16,8 +16,9 @@ from rulewright.machine.from_meaning import Lowered
 from rulewright.machine.model import Game
 from rulewright.meaning import from_phrase
 from rulewright.meaning.model import Reading
+from rulewright.memory import Memory
 from rulewright.source import Source, Span
-from rulewright.syntax import from_text
+from rulewright.syntax import from_text, passages
 from rulewright.syntax.tree import Document
 from rulewright.words import from_book
 from rulewright.words.lexicon import Lexicon
@@ -28,7 +29,7 @@ class Compiled:
     """A ruleset after every stage: what was written, what it says, and what is wrong with it.
 
     `documents` are the trees of the texts, one for each, in their order; in `book` those without a title have
-    joined the titled one before them.
+    joined the titled one before them. `memory` is what the passes worked out, for compiling again.
     """
 
     documents: tuple[Document, ...]
@@ -36,6 +37,7 @@ class Compiled:
     lexicon: Lexicon
     readings: tuple[Reading, ...]
     findings: tuple[Diagnostic, ...]
+    memory: Memory = field(default_factory=Memory, compare=False, repr=False)
 
 
 def parse(source: Source) -> tuple[Document, tuple[Diagnostic, ...]]:
@@ -43,14 +45,23 @@ def parse(source: Source) -> tuple[Document, tuple[Diagnostic, ...]]:
     return from_text.parse(source)
 
 
+def edit(source: Source, text: str) -> None:
+    """Put another text in the place of a source's own, so that compiling again with what was compiled before has
+    little to do. What was compiled before serves for nothing else then.
+    """
+    passages.edit(source, text)
+
+
 def compile_ruleset(sources: Sequence[Source], before: Compiled | None = None) -> Compiled:
     """Take the texts of a ruleset through every stage: cores first, each followed by the untitled texts that
     join it.
 
     `before` is the same ruleset as it was compiled before its texts changed: rules that say what they said, with a
-    vocabulary that is the same, are not read again. What comes out does not depend on it.
+    vocabulary that is the same, are not read again, and where the sources themselves were edited (`edit`) nothing of
+    the passages that did not change is made anew. What comes out does not depend on it.
     """
-    parsed = [parse(source) for source in sources]
+    memory = Memory(before.memory if before is not None else None)
+    parsed = [from_text.parse(source, memory) for source in sources]
     documents = tuple(document for document, _ in parsed)
     book, faults = from_syntax.bind(joined(documents))
     found = [fault for _, faults_of_form in parsed for fault in faults_of_form] + list(faults)
@@ -58,7 +69,8 @@ def compile_ruleset(sources: Sequence[Source], before: Compiled | None = None) -
     known = from_phrase.Before(before.book, before.lexicon, before.readings) if before is not None else None
     readings = from_phrase.read_book(book, lexicon, known)
     found += run.find(book, readings)
-    return Compiled(documents, book, lexicon, readings, in_order(found))
+    memory.close()
+    return Compiled(documents, book, lexicon, readings, in_order(found), memory)
 
 
 def lowered(compiled: Compiled) -> Lowered:

@@ -1,18 +1,27 @@
 """Text and places in it.
 
-A `Source` is one document as it was given, a `Span` a stretch of it. Offsets count characters from 0 and are
-used everywhere inside the compiler; lines and columns (from 1) are made here and nowhere else. A line ends at `\\n`,
-`\\r\\n` or `\\r` and nowhere else: form feeds, U+0085 and U+2028 are characters within a line.
+A `Source` is one document, a `Span` a stretch of it. A source may be held and edited: then most of its text stands
+somewhere else than before, while what was made of the passages that did not change must stay good. So a place is told
+by its *address*. The text is cut into passages; in a text that was never edited, an address is an offset (it counts
+characters from 0). An edit leaves the addresses of every passage that it did not touch, and gives new ones, never
+given before, to the characters of every other. Within a passage addresses count characters; of two passages they do
+not tell which stands first, so order is asked of `Span.place`, the offset at which a span starts now.
+
+Lines and columns (from 1) are made here and nowhere else. A line ends at `\\n`, `\\r\\n` or `\\r` and nowhere else:
+form feeds, U+0085 and U+2028 are characters within a line.
 """
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from dataclasses import dataclass, field
+from collections import defaultdict, deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 LINE_END = re.compile(r"\r\n|\r|\n")
+Cutter = Callable[[str], Sequence[int]]  # gives the offsets at which the passages of a text start, 0 first
 
 
 class Position(NamedTuple):
@@ -22,24 +31,113 @@ class Position(NamedTuple):
     column: int
 
 
-@dataclass(frozen=True, eq=False)
+class Passage(NamedTuple):
+    """Characters `start` up to, not including, `end` of a text, the first of which has this address."""
+
+    address: int
+    start: int
+    end: int
+
+
 class Source:
-    """One document: the name it was given by (a path, or "-") and its text. Two sources are equal only if they
-    are one.
+    """One document: the name it was given by (a path, or "-"), its text, and the addresses of its characters. Two
+    sources are equal only if they are one.
+
+    After an edit the spans of passages that are no longer there mean nothing: what was compiled before it serves only
+    for compiling again.
     """
 
-    name: str
-    text: str = field(repr=False)
-    line_starts: tuple[int, ...] = field(init=False, repr=False)
+    __slots__ = ("_addresses", "_free", "_line_starts", "_passages", "_places", "name", "text")
 
-    def __post_init__(self) -> None:
-        starts = (0, *(ending.end() for ending in LINE_END.finditer(self.text)))
-        object.__setattr__(self, "line_starts", starts)
+    def __init__(self, name: str, text: str) -> None:
+        self.name = name
+        self.text = text
+        self._passages: tuple[Passage, ...] = ()  # in the order of the text, when it has been cut
+        self._free = len(text) + 1  # the first address that was never given
+        self._line_starts: tuple[int, ...] | None = None
+        # Of an edited text, by address: where each passage begins, and the offset of that.
+        self._addresses: list[int] = []
+        self._places: list[int] = []
 
-    def position(self, offset: int) -> Position:
-        """Line and column of a character offset."""
-        line = bisect_right(self.line_starts, offset) - 1
-        return Position(line + 1, offset - self.line_starts[line] + 1)
+    def __repr__(self) -> str:
+        return f"Source({self.name!r})"
+
+    @property
+    def line_starts(self) -> tuple[int, ...]:
+        """The offsets at which lines start."""
+        if self._line_starts is None:
+            self._line_starts = line_starts(self.text)
+        return self._line_starts
+
+    def passages(self, cut: Cutter) -> tuple[Passage, ...]:
+        """The passages of the text, in order; they lie side by side and cover it."""
+        if not self._passages:
+            self._passages = tuple(Passage(start, start, end) for start, end in _stretches(self.text, cut))
+        return self._passages
+
+    def edit(self, text: str, cut: Cutter) -> None:
+        """Put another text in the place of this one. Passages that stand in both keep their addresses."""
+        old = deque((self.text[passage.start : passage.end], passage) for passage in self.passages(cut))
+        new = deque((text[start:end], start, end) for start, end in _stretches(text, cut))
+        head: list[Passage] = []
+        tail: list[Passage] = []
+        while old and new and old[0][0] == new[0][0]:
+            (_, passage), (_, start, end) = old.popleft(), new.popleft()
+            head.append(Passage(passage.address, start, end))
+        while old and new and old[-1][0] == new[-1][0]:
+            (_, passage), (_, start, end) = old.pop(), new.pop()
+            tail.append(Passage(passage.address, start, end))
+        left: defaultdict[str, deque[int]] = defaultdict(deque)
+        for words, passage in old:
+            left[words].append(passage.address)
+        for words, start, end in new:
+            if left[words]:
+                address = left[words].popleft()
+            else:
+                address = self._free
+                self._free += len(words) + 1  # no end of a passage is the start of the next
+            head.append(Passage(address, start, end))
+        self.text = text
+        self._passages = (*head, *reversed(tail))
+        self._line_starts = None
+        ordered = sorted((address, start) for address, start, _ in self._passages)
+        self._addresses = [address for address, _ in ordered]
+        self._places = [place for _, place in ordered]
+
+    def place(self, address: int) -> int:
+        """The offset at which the character with an address stands now."""
+        if not self._addresses:
+            return address
+        at = bisect_right(self._addresses, address) - 1
+        return min(self._places[at] + address - self._addresses[at], len(self.text))
+
+    def end_place(self, start: int, end: int) -> int:
+        """The offset at which a stretch ends that goes from one address up to, not including, another."""
+        return self.place(end - 1) + 1 if end > start else self.place(end)
+
+    def span(self, start: int, end: int) -> Span:
+        """The stretch between two offsets."""
+        if not self._addresses:
+            return Span(self, start, end)
+        first = self._address(start)
+        return Span(self, first, self._address(end - 1) + 1 if end > start else first)
+
+    def _address(self, place: int) -> int:
+        at = bisect_right(self._passages, place, key=_start) - 1
+        return self._passages[at].address + place - self._passages[at].start
+
+    @property
+    def whole(self) -> Span:
+        """The whole text."""
+        return self.span(0, len(self.text))
+
+    def position(self, address: int) -> Position:
+        """Line and column of the character with an address."""
+        return self.position_of(self.place(address))
+
+    def position_of(self, place: int) -> Position:
+        """Line and column of an offset."""
+        return position_in(self.line_starts, place)
 
     def line(self, number: int) -> str:
         """The text of a line (from 1), without its line ending."""
@@ -52,17 +150,48 @@ class Source:
         return self.line_starts[line - 1] + column - 1
 
 
+def line_starts(text: str) -> tuple[int, ...]:
+    """The offsets at which the lines of a text start."""
+    return (0, *(ending.end() for ending in LINE_END.finditer(text)))
+
+
+def position_in(starts: Sequence[int], place: int) -> Position:
+    """Line and column of an offset in a text whose lines start there."""
+    line = bisect_right(starts, place) - 1
+    return Position(line + 1, place - starts[line] + 1)
+
+
+def _stretches(text: str, cut: Cutter) -> list[tuple[int, int]]:
+    """Start and end of the passages of a text."""
+    starts = cut(text)
+    return list(zip(starts, [*starts[1:], len(text)], strict=True))
+
+
+def _start(passage: Passage) -> int:
+    return passage.start
+
+
 @dataclass(frozen=True, slots=True)
 class Span:
-    """Characters `start` up to, not including, `end` of a source."""
+    """The characters of a source from the address `start` up to, not including, `end`."""
 
     source: Source
     start: int
     end: int
 
     @property
+    def place(self) -> int:
+        """The offset at which it starts: what stands first has the smaller one."""
+        return self.source.place(self.start)
+
+    @property
+    def end_place(self) -> int:
+        """The offset at which it ends."""
+        return self.source.end_place(self.start, self.end)
+
+    @property
     def text(self) -> str:
-        return self.source.text[self.start : self.end]
+        return self.source.text[self.place : self.end_place]
 
     @property
     def first(self) -> Position:
@@ -79,7 +208,7 @@ class Span:
 
     def to(self, other: Span) -> Span:
         """From the start of this span to the end of another in the same source."""
-        return Span(self.source, self.start, max(self.end, other.end))
+        return Span(self.source, self.start, max(self.end, other.end, key=self.source.place))
 
     def __str__(self) -> str:
         first, last = self.first, self.last

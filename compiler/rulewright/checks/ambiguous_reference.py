@@ -40,13 +40,13 @@ def _below(matter: Matter) -> Iterator[Diagnostic]:
     for placed in matter.placed:
         for found in _BARE.finditer(placed.text):
             noun = found["noun"].lower()
-            here = placed.section.span.start
+            here = placed.section.span.place
             tables = [
                 section
                 for section in matter.book.sections
                 if noun in key_of_name(section.name).split()
                 and section.document == placed.section.document
-                and (section.span.start > here) == (found["where"].lower() == "below")
+                and (section.span.place > here) == (found["where"].lower() == "below")
             ]
             said = {stem(word.low) for word in placed.words if word.low not in SMALL}
             fitting = [section for section in tables if _topic(section, noun) & said] or tables

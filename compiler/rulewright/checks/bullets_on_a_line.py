@@ -22,7 +22,6 @@ from collections.abc import Iterator
 from rulewright.checks.check import Check, how_many, labels_of
 from rulewright.checks.matter import Matter
 from rulewright.diagnostic import Diagnostic, Severity
-from rulewright.source import Span
 
 _SEVERAL = re.compile(r"(?m)^[ \t]*[*•][ \t]+\S[^\n]*?[ \t][*•][ \t]+\S[^\n]*$")
 
@@ -30,7 +29,7 @@ _SEVERAL = re.compile(r"(?m)^[ \t]*[*•][ \t]+\S[^\n]*?[ \t][*•][ \t]+\S[^\n]
 def find(matter: Matter) -> Iterator[Diagnostic]:
     for info in matter.book.documents:
         source = info.tree.span.source
-        lines = [Span(source, m.start(), m.end()) for m in _SEVERAL.finditer(source.text)]
+        lines = [source.span(m.start(), m.end()) for m in _SEVERAL.finditer(source.text)]
         if lines:
             count = how_many(len(lines), "line holds", "lines hold")
             yield Diagnostic(

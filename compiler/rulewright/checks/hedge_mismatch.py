@@ -53,9 +53,9 @@ class _Group:
         self.derived = derived
 
     def finding(self) -> Diagnostic:
-        first = min(self.entries, key=lambda e: e.placed.span.start)
+        first = min(self.entries, key=lambda e: e.placed.span.place)
         places: dict[str, Entry] = {}
-        for entry in sorted(self.entries, key=lambda e: e.placed.span.start):
+        for entry in sorted(self.entries, key=lambda e: e.placed.span.place):
             places.setdefault(entry.placed.rule.id, entry)
         others = [entry for entry in places.values() if entry.placed is not first.placed]
         deeds = listed(list(dict.fromkeys(str(e.deed) for e in self.entries if e.placed is first.placed)), 4)
@@ -190,7 +190,7 @@ def _happenings(matter: Matter) -> Iterator[Diagnostic]:
         strict = [p for p, hooked, _ in group if not hooked and " only " in p.text]
         hedged = [p for p, hooked, _ in group if hooked]
         if strict and hedged and strict[0].rule.id != hedged[0].rule.id:
-            first, second = sorted((strict[0], hedged[0]), key=lambda p: p.span.start)
+            first, second = sorted((strict[0], hedged[0]), key=lambda p: p.span.place)
             yield Diagnostic(
                 CHECK.code,
                 CHECK.slug,

@@ -198,7 +198,7 @@ class Matter:
     @cached_property
     def lines(self) -> tuple[Span, ...]:
         """The lines of the documents that hold something, without comments and verbatim copies."""
-        copied = [(c.copied[0].span.source, c.copied[0].span.start, c.copied[-1].span.end) for c in self.copies]
+        copied = [(c.copied[0].span.source, c.copied[0].span.place, c.copied[-1].span.end_place) for c in self.copies]
         drawn = {(span.source.name, span.line) for rule in self.book.rules() for span in rule.drawn}
         found: list[Span] = []
         for info in self.book.documents:
@@ -208,7 +208,7 @@ class Matter:
                 if (source.name, number) in drawn or not text.strip() or text.lstrip().startswith("//"):
                     continue
                 if not any(where is source and first <= start < last for where, first, last in copied):
-                    found.append(Span(source, start, start + len(text)))
+                    found.append(source.span(start, start + len(text)))
         return tuple(found)
 
     @cached_property

@@ -37,7 +37,7 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
         run: list[tuple[int, Span, str]] = []
         for found in _NUMBERED.finditer(source.text):
             number = int(found["number"])
-            entry = (number, Span(source, found.start(), found.end()), found["text"].strip())
+            entry = (number, source.span(found.start(), found.end()), found["text"].strip())
             if run and number == run[-1][0] + 1:
                 run.append(entry)
                 continue

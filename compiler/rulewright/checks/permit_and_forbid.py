@@ -54,7 +54,7 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
             if pair in told or pair[0] == pair[1] or not _both_hold(entry, other, graph):
                 continue
             told.add(pair)
-            first, second = sorted((entry, other), key=lambda e: e.placed.span.start)
+            first, second = sorted((entry, other), key=lambda e: e.placed.span.place)
             who, what = entry.who, str(entry.deed)
             yield Diagnostic(
                 CHECK.code,

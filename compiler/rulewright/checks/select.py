@@ -113,4 +113,4 @@ def joined(earlier: Sequence[Diagnostic], later: Sequence[Diagnostic]) -> tuple[
 
 
 def _place(finding: Diagnostic) -> tuple[str, str, int, int]:
-    return finding.code, finding.span.source.name, finding.span.start, finding.span.end
+    return finding.code, finding.span.source.name, finding.span.place, finding.span.end_place

@@ -163,7 +163,7 @@ def _by_deeds(matter: Matter, contained: dict[int, tuple[Placed, list[Placed]]])
         common = [p for p in holders[next(iter(keys))] if p.rule.id != placed.rule.id]
         for whole in common[:CROWD]:
             wider = deeds[id(whole)][1]
-            if keys < wider or (keys == wider and whole.span.start < placed.span.start):
+            if keys < wider or (keys == wider and whole.span.place < placed.span.place):
                 contained.setdefault(id(whole), (whole, []))[1].append(placed)
                 break
 

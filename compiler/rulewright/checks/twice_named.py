@@ -32,7 +32,7 @@ _LOOKED_UP = ("table", "chart", "list")
 
 
 def find(matter: Matter) -> Iterator[Diagnostic]:
-    copied = [(c.copied[0].span.source, c.copied[0].span.start, c.copied[-1].span.end) for c in matter.copies]
+    copied = [(c.copied[0].span.source, c.copied[0].span.place, c.copied[-1].span.end_place) for c in matter.copies]
     named: dict[tuple[int, str, str], list[tuple[Span, str, Section | Rule]]] = {}
     for section in matter.book.sections:
         if section.name and section.level and not _inside(section.span, copied) and not _heads_a_copy(section, copied):
@@ -75,7 +75,7 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
 
 
 def _inside(span: Span, areas: Sequence[tuple[object, int, int]]) -> bool:
-    return any(span.source is source and start <= span.start < end for source, start, end in areas)
+    return any(span.source is source and start <= span.place < end for source, start, end in areas)
 
 
 def _heads_a_copy(section: Section, areas: Sequence[tuple[object, int, int]]) -> bool:

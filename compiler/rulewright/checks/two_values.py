@@ -126,7 +126,7 @@ def _same_condition(matter: Matter) -> Iterator[Diagnostic]:
         gains = [p for p, then in group if _GAINS.search(then) and not _NOTHING.search(then)]
         nothing = [p for p, then in group if _NOTHING.search(then)]
         if gains and nothing and gains[0].rule.id != nothing[0].rule.id:
-            one, other = sorted((gains[0], nothing[0]), key=lambda p: p.span.start)
+            one, other = sorted((gains[0], nothing[0]), key=lambda p: p.span.place)
             yield Diagnostic(
                 CHECK.code,
                 CHECK.slug,

@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from rulewright.checks.check import Check, quoted
 from rulewright.checks.matter import Matter
 from rulewright.diagnostic import Diagnostic, Severity
-from rulewright.source import Source, Span
+from rulewright.source import Source
 
 _PAIRS = {")": "(", "]": "[", "}": "{"}
 _LISTED = re.compile(r"^\s*(?:\(?\w{1,3}|[-*•])\)\s")
@@ -30,7 +30,7 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
     for info in matter.book.documents:
         source = info.tree.span.source
         for start, end in _paragraphs(source):
-            if any(first.source is source and first.start <= start < last.end for first, last in copied):
+            if any(first.source is source and first.place <= start < last.end_place for first, last in copied):
                 continue
             yield from _brackets(source, start, end)
 
@@ -71,7 +71,7 @@ def _finding(source: Source, place: int, text: str, at: int, message: str) -> Di
         CHECK.code,
         CHECK.slug,
         CHECK.severity,
-        Span(source, place, place + max(1, stretch)),
+        source.span(place, place + max(1, stretch)),
         message,
         (),
         "add the other bracket where the aside ends",

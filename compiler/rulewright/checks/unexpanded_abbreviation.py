@@ -58,19 +58,19 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
                 or _is_explained(matter, short)
             ):
                 continue
-            if any(first.source is source and first.start <= match.start() < last.end for first, last in copied):
+            if any(first.source is source and first.place <= match.start() < last.end_place for first, last in copied):
                 continue
             line = source.text[source.text.rfind("\n", 0, match.start()) + 1 : match.end()]
             if line.isupper() and (len(line) > 6 or line in KEYWORDS):
                 continue
-            found.setdefault(short, []).append(Span(source, match.start(), match.end()))
+            found.setdefault(short, []).append(source.span(match.start(), match.end()))
     text = matter.whole_text
     open_ones = {short: spans for short, spans in found.items() if not _expanded(short, text)}
     if not open_ones:
         return
     actors = [short for short in open_ones if re.search(rf"\b(?:[Tt]he|[Ee]ach|[Aa]n?)\s+{short}{_ACTS}", text)]
     order = sorted(
-        open_ones, key=lambda short: (short not in actors, -len(open_ones[short]), open_ones[short][0].start)
+        open_ones, key=lambda short: (short not in actors, -len(open_ones[short]), open_ones[short][0].place)
     )
     first = open_ones[order[0]]
     verb = "is" if len(order) == 1 else "are"

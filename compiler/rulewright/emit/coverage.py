@@ -166,19 +166,19 @@ def _document(
     chapters: list[Chapter] = []
     heading: Heading | None = None
     parts: list[Part] = []
-    begin = document.span.start
+    begin = document.span.place
 
     def close(end: int) -> None:
         if parts or heading is not None:
-            under = [reading for reading in own if begin <= reading.sentence.span.start < end]
+            under = [reading for reading in own if begin <= reading.sentence.span.place < end]
             level, number, name = (heading.level, heading.number, heading.name) if heading else (0, "", "")
             at = f"{anchor}s{len(chapters) + 1}"
             chapters.append(Chapter(at, level, number, name, _count(under, left), tuple(parts)))
 
     for item in document.items:
         if isinstance(item, Heading):
-            close(item.span.start)
-            heading, parts, begin = item, [], item.span.start
+            close(item.span.place)
+            heading, parts, begin = item, [], item.span.place
             continue
         under = [reading for reading in own if item.span.start <= reading.sentence.span.start < item.span.end]
         parts.append(
@@ -190,7 +190,7 @@ def _document(
                 all(reading.understood or _remark(reading) for reading in under),
             )
         )
-    close(document.span.end)
+    close(document.span.end_place)
     title = document.title or source.name.rpartition("/")[2]
     return Shown(anchor, document.kind, title, source.name, _count(own, left), tuple(chapters))
 

@@ -35,7 +35,7 @@ def marks(readings: Sequence[Reading], left: Mapping[Span, str]) -> Marks:
     found: dict[int, str] = {}
 
     def lay(span: Span, kind: str) -> None:
-        found.update(dict.fromkeys(range(span.start, span.end), kind))
+        found.update(dict.fromkeys(range(span.place, span.end_place), kind))
 
     for reading in readings:
         sentence = reading.sentence

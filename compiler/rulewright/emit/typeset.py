@@ -44,9 +44,9 @@ def offset_in(sentence: Sentence, span: Span, written: str) -> tuple[int, int] |
         if not words:
             continue
         if piece.source is span.source and piece.start <= span.start < piece.end:
-            before = " ".join(piece.source.text[piece.start : span.start].split())
+            before = " ".join(Span(piece.source, piece.start, span.start).text.split())
             lead = len(before)
-            if lead and piece.source.text[span.start - 1].isspace():
+            if lead and Span(span.source, span.start - 1, span.start).text.isspace():
                 lead += 1
             start = at + lead
             length = len(" ".join(span.text.split()))

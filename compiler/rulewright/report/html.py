@@ -51,7 +51,7 @@ def _finding(finding: Diagnostic) -> Finding:
 def _place(span: Span, note: str) -> Place:
     line, column = span.first
     raw = span.source.line(line)
-    end = min(len(raw), column - 1 + span.end - span.start)
+    end = min(len(raw), column - 1 + span.end_place - span.place)
     return Place(f"{span.source.name}:{line}", note, raw[: column - 1], raw[column - 1 : end], raw[end:])
 
 

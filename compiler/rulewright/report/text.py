@@ -123,7 +123,7 @@ def _excerpt(span: Span, width: int, colour: str, paint: Paint) -> list[str]:
     line, column = span.first
     raw = span.source.line(line)
     start = column - 1
-    end = min(len(raw), max(start + 1, start + span.end - span.start))
+    end = min(len(raw), max(start + 1, start + span.end_place - span.place))
     if not raw.strip():
         return []
     before, marked, after = clean(raw[:start]), clean(raw[start:end]), clean(raw[end:])

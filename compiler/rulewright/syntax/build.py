@@ -10,7 +10,7 @@ from typing import cast
 from lark import Token as Leaf
 from lark import Tree
 
-from rulewright.source import Source, Span
+from rulewright.source import Source, Span, position_in
 from rulewright.syntax.tree import (
     Block,
     BlockKind,
@@ -39,9 +39,11 @@ KINDS = {kind.value.replace(" ", "_"): kind for kind in BlockKind}
 
 @dataclass(frozen=True, slots=True)
 class Builder:
-    """Makes nodes of one source."""
+    """Makes nodes of one passage of a source: the address of its first character, and where its lines start."""
 
     source: Source
+    address: int
+    line_starts: tuple[int, ...]
 
     def leaf(self, leaf: Leaf) -> Span:
         return Span(self.source, cast(int, leaf.start_pos), cast(int, leaf.end_pos))
@@ -113,7 +115,7 @@ class Builder:
         found: list[Bullet] = []
         last = 0
         for bullet in bullets:
-            line, column = self.source.position(bullet.span.start)
+            line, column = position_in(self.line_starts, bullet.span.start - self.address)
             if line == last:
                 found.append(replace(bullet, depth=found[-1].depth))
                 continue

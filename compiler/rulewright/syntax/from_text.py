@@ -1,14 +1,17 @@
 """From text to the tree of a document. Any text has a tree; what is wrong with it is reported beside it.
 
-The line lexers cut the text into terminals, the LALR parser of grammar/document.lark groups them. Where the parser
+The text is read passage by passage (syntax/passages.py), each by itself: the line lexers cut it into terminals, the
+LALR parser of grammar/document.lark groups them, as if it were a document. Where the parser
 meets a line that it cannot place, the line is handed in again as STRAY (or the end of the block before it as
 MISSING), so that everything after it is read as if nothing had happened: one fault, one finding.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
+from itertools import chain
 from typing import cast
 
 from lark import Lark, UnexpectedToken
@@ -17,14 +20,16 @@ from lark.lexer import Lexer
 
 from rulewright import resources
 from rulewright.diagnostic import Diagnostic, in_order
-from rulewright.source import Source, Span
+from rulewright.memory import Memory
+from rulewright.source import Source, Span, line_starts
 from rulewright.syntax import lexer, plain
 from rulewright.syntax.build import Builder, Node, comment, stray_block, with_comments
 from rulewright.syntax.faults import called, excerpt, expected, fault
 from rulewright.syntax.lines import IGNORED, KEYWORDS, Piece
 from rulewright.syntax.mistaken import Mistaken
-from rulewright.syntax.review import review
-from rulewright.syntax.tree import Block, Document, Heading, Token
+from rulewright.syntax.passages import cut
+from rulewright.syntax.review import CONTROL, review, review_items
+from rulewright.syntax.tree import Block, Comment, Document, Header, Heading, Token
 
 STARTS = frozenset(
     {keyword.replace(" ", "_") for keyword in KEYWORDS} | {"HEADING", "PLAIN_NUMBER", "PLAIN_NAME", "UNKNOWN", "$END"}
@@ -48,55 +53,118 @@ def grammar() -> Lark:
     return Lark(text, parser="lalr", lexer=_Ready, start="document")
 
 
-def parse(source: Source) -> tuple[Document, tuple[Diagnostic, ...]]:
-    """The tree of a document, and its faults of form in order of place. Never raises."""
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A passage as it was parsed: a piece of a document, and its faults of form. `controls` are the addresses of
+    characters that cannot be seen."""
+
+    kind: str
+    title: str
+    title_span: Span | None
+    headers: tuple[Header, ...]
+    items: tuple[Heading | Block, ...]
+    tokens: tuple[Token, ...]
+    comments: tuple[Comment, ...]
+    faults: tuple[Diagnostic, ...]
+    controls: tuple[int, ...]
+
+
+def parse(source: Source, memory: Memory | None = None) -> tuple[Document, tuple[Diagnostic, ...]]:
+    """The tree of a document, and its faults of form in order of place. Never raises. With the memory of the compile
+    before, a passage that stood in the source then is not parsed again."""
+    memory = memory or Memory()
     is_plain = not lexer.has_keywords(source.text)
-    reading = _Reading(source)
+    passages = source.passages(cut)
+    last = len(passages) - 1
+    parts = [
+        memory.of(
+            parse_passage, source, source.text[passage.start : passage.end], passage.address, is_plain, place == last
+        )
+        for place, passage in enumerate(passages)
+    ]
+    top = parts[0]
+    document = Document(
+        source.whole,
+        top.kind,
+        top.title,
+        top.title_span,
+        top.headers,
+        _items(parts, memory),
+        tuple(chain.from_iterable(part.tokens for part in parts)),
+        tuple(chain.from_iterable(part.comments for part in parts)),
+        is_plain,
+    )
+    controls = tuple(chain.from_iterable(part.controls for part in parts))
+    faults = chain.from_iterable(part.faults for part in parts)
+    return document, in_order([*faults, *review(document, controls)])
+
+
+def _items(parts: Sequence[Part], memory: Memory) -> tuple[Heading | Block, ...]:
+    """The headings and blocks of a document. Comments about its title stand before its first block, too."""
+    items = tuple(chain.from_iterable(part.items for part in parts))
+    above = parts[0].comments
+    if not above or not items or parts[0].items or isinstance(items[0], Heading):
+        return items
+    return memory.of(_below, items[0], parts[0]), *items[1:]
+
+
+def _below(block: Block, above: Part) -> Block:
+    return replace(block, comments=above.comments + block.comments)
+
+
+def parse_passage(source: Source, text: str, address: int, is_plain: bool, last: bool) -> Part:
+    """One passage of a document, whose first character has that address. `last` says that nothing follows it."""
+    reading = _Reading(source, text, address)
     if is_plain:
-        for pieces in plain.lex(source.text):
+        for pieces in plain.lex(text):
             reading.take(pieces, None)
     else:
-        for pieces, mistaken in lexer.lex(source.text):
+        for pieces, mistaken in lexer.lex(text, last):
             reading.take(pieces, mistaken)
-    document = _document(source, reading, is_plain)
-    return document, in_order([*reading.faults(), *review(document)])
+    return _part(reading)
 
 
 class _Reading:
-    """A parse under way: the tokens so far and the faults met."""
+    """A parse of a passage under way: the tokens so far and the faults met."""
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: Source, text: str, address: int = 0) -> None:
         self.source = source
+        self.text = text
+        self.address = address
         self.parser = grammar().parse_interactive("")
         self.tokens: list[Token] = []
         self.found: list[Diagnostic] = []
         self.block = ""  # the keyword of the block that is open
-        self.head = Span(source, 0, 0)
+        self.head = self.span(0, 0)
         self.stray: list[tuple[Span, str, str]] = []  # a run of lines that fit nowhere: place, form, what was expected
         self.work = 0  # tokens fed to the parser: a measure of the work done
 
+    def span(self, start: int, end: int) -> Span:
+        """The stretch between two offsets of the passage."""
+        return Span(self.source, self.address + start, self.address + end)
+
     def take(self, pieces: list[Piece], mistaken: Mistaken | None) -> None:
-        """One line of the document."""
+        """One line of the passage."""
         if mistaken:
             self.mistaken(mistaken)
         for index, piece in enumerate(pieces):
             if piece.kind in IGNORED:
-                self.tokens.append(Token(Span(self.source, piece.start, piece.end), piece.kind))
+                self.tokens.append(Token(self.span(piece.start, piece.end), piece.kind))
                 continue
             if not self.place(piece):
                 index = self.set_aside(pieces, index)
                 for rest in pieces[index:]:
-                    self.tokens.append(Token(Span(self.source, rest.start, rest.end), rest.kind))
+                    self.tokens.append(Token(self.span(rest.start, rest.end), rest.kind))
                 return
-            self.tokens.append(Token(Span(self.source, piece.start, piece.end), piece.kind))
-        if pieces and pieces[0].kind not in IGNORED and (pieces[0].kind in STARTS):
-            self.block = pieces[0].kind.replace("_", " ")
-            last = max(piece.end for piece in pieces if piece.kind not in IGNORED)
-            self.head = Span(self.source, pieces[0].start, last)
+            self.tokens.append(Token(self.span(piece.start, piece.end), piece.kind))
+        heard = [piece for piece in pieces if piece.kind not in IGNORED]
+        if heard and heard[0].kind in STARTS:
+            self.block = heard[0].kind.replace("_", " ")
+            self.head = self.span(heard[0].start, heard[-1].end)
 
     def feed(self, kind: str, start: int, end: int) -> bool:
         self.work += 1
-        leaf = Leaf(kind, self.source.text[start:end], start_pos=start, end_pos=end)
+        leaf = Leaf(kind, self.text[start:end], start_pos=self.address + start, end_pos=self.address + end)
         try:
             self.parser.feed_token(leaf)
         except UnexpectedToken:
@@ -125,16 +193,17 @@ class _Reading:
         else:
             slug, message = "empty-block", f"`{name}` holds nothing"
         self.found.append(fault(slug, self.head, message, f"write {wanted} under it, or take the line out"))
-        end = self.head.end
+        end = self.head.end - self.address
         return self.feed("MISSING", end, end)
 
     def set_aside(self, pieces: list[Piece], index: int) -> int:
         """Hand in the rest of a line as STRAY. Gives the index of what is left of the line: blanks and its end."""
         last = max(at for at, piece in enumerate(pieces) if piece.kind not in IGNORED)
-        span = Span(self.source, pieces[index].start, pieces[last].end)
+        start, end = pieces[index].start, pieces[last].end
+        span = self.span(start, end)
         if self.block != "UNKNOWN":
             self.stray.append((span, pieces[index].kind, expected(self.block)))
-        self.feed("STRAY", span.start, span.end)
+        self.feed("STRAY", start, end)
         self.tokens.append(Token(span, "STRAY"))
         return last + 1
 
@@ -156,7 +225,7 @@ class _Reading:
 
     def mistaken(self, mistaken: Mistaken) -> None:
         self.report_stray()
-        span = Span(self.source, mistaken.start, mistaken.end)
+        span = self.span(mistaken.start, mistaken.end)
         if mistaken.sentence:
             message = f"{mistaken.keyword} and its sentence stand on one line"
             help = f"write {mistaken.keyword} on a line of its own"
@@ -169,12 +238,13 @@ class _Reading:
         self.found.append(fault("unknown-keyword", span, message, help))
 
     def finish(self) -> Node:
-        """The parser's tree of the whole document."""
-        end = len(self.source.text)
+        """The parser's tree of the whole passage."""
+        end = len(self.text)
+        last = self.address + end
         for _ in range(3):
             try:
                 self.work += 1
-                return cast(Node, self.parser.feed_token(Leaf("$END", "", start_pos=end, end_pos=end)))
+                return cast(Node, self.parser.feed_token(Leaf("$END", "", start_pos=last, end_pos=last)))
             except UnexpectedToken:
                 if not self.lack():
                     self.feed("STRAY", end, end)
@@ -189,9 +259,9 @@ def _article(keyword: str) -> str:
     return f"{'an' if keyword[0] in 'AEIOU' else 'a'} {keyword}"
 
 
-def _document(source: Source, reading: _Reading, is_plain: bool) -> Document:
-    """The document that the parser's tree stands for."""
-    builder = Builder(source)
+def _part(reading: _Reading) -> Part:
+    """The part of a document that the parser's tree stands for."""
+    builder = Builder(reading.source, reading.address, line_starts(reading.text))
     root = reading.finish()
     kind, title = "", ""
     title_span: Span | None = None
@@ -225,14 +295,15 @@ def _document(source: Source, reading: _Reading, is_plain: bool) -> Document:
 
     add(root)
     comments = tuple(comment(token.span) for token in reading.tokens if token.kind == "COMMENT")
-    return Document(
-        Span(source, 0, len(source.text)),
+    found = with_comments(tuple(items), comments)
+    return Part(
         kind,
         title,
         title_span,
         tuple(headers),
-        with_comments(tuple(items), comments),
+        found,
         tuple(reading.tokens),
         comments,
-        is_plain,
+        (*reading.faults(), *review_items(found)),
+        tuple(reading.address + found.start() for found in CONTROL.finditer(reading.text)),
     )

@@ -101,16 +101,18 @@ def keyword_of(text: str, line: Line) -> str:
     return keyword
 
 
-def lex(text: str) -> Iterator[tuple[list[Piece], Mistaken | None]]:
-    """Each line of a document with keywords, cut into pieces that lie side by side and cover it."""
-    return _Lexer(text).run()
+def lex(text: str, last: bool = True) -> Iterator[tuple[list[Piece], Mistaken | None]]:
+    """Each line of a document with keywords, cut into pieces that lie side by side and cover it. `last` is False of a
+    passage that a line follows which is not blank."""
+    return _Lexer(text, last).run()
 
 
 class _Lexer:
     """What the lexer must remember from line to line."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, last: bool) -> None:
         self.text = text
+        self.last = last
         # the keyword of the block we are in; START before the title, HEADERS under it, NONE under a heading
         self.mode = "START"
         self.joined = False  # whether a line of running text goes on with what stands before it
@@ -127,7 +129,7 @@ class _Lexer:
                 while line.first < line.last and self.text[line.first].isspace():
                     line = line._replace(first=line.first + 1)
             following = every[index + 1] if index + 1 < len(every) else None
-            slip = self.cut(cut, line, following is None or following.first == following.last)
+            slip = self.cut(cut, line, self.last if following is None else following.first == following.last)
             yield cut.done(), slip
 
     def cut(self, cut: Cut, line: Line, blank_after: bool) -> Mistaken | None:

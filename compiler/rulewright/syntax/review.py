@@ -4,11 +4,11 @@ without a procedure, examples without an end, headings without a name."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 
 from rulewright.diagnostic import Diagnostic, Label
-from rulewright.source import Span
+from rulewright.source import Source, Span
 from rulewright.syntax.faults import excerpt, fault
 from rulewright.syntax.lexer import HEADERS
 from rulewright.syntax.tree import (
@@ -28,12 +28,18 @@ from rulewright.syntax.tree import (
 CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f\ufffd\ud800-\udfff]")
 
 
-def review(document: Document) -> Iterator[Diagnostic]:
-    """The faults of a document, in no order."""
+def review_items(items: Sequence[Heading | Block]) -> Iterator[Diagnostic]:
+    """The faults that each heading and block has by itself, in no order."""
+    for item in items:
+        yield from _heading(item) if isinstance(item, Heading) else _block(item)
+
+
+def review(document: Document, controls: Sequence[int]) -> Iterator[Diagnostic]:
+    """The faults of a document beside those of its headings and blocks, in no order. `controls` are the addresses of
+    the characters in it that cannot be seen, in order."""
     procedure: Block | None = None
     for item in document.items:
         if isinstance(item, Heading):
-            yield from _heading(item)
             procedure = None
             continue
         if item.kind is BlockKind.PROCEDURE:
@@ -45,12 +51,11 @@ def review(document: Document) -> Iterator[Diagnostic]:
                 f"no PROCEDURE stands before this {item.kind.value} under its heading",
                 "put it after the PROCEDURE whose Check it belongs to",
             )
-        yield from _block(item)
     if document.kind and not document.title:
         kind = next(token.span for token in document.tokens if token.kind == "TITLE_KIND")
         yield fault("empty-item", kind, f"`{excerpt(kind)}` names no game", "write the title after the colon")
     yield from _headers(document.headers)
-    yield from _control(document)
+    yield from _control(document.span.source, controls)
     if not document.items:
         yield fault(
             "empty-document",
@@ -60,10 +65,8 @@ def review(document: Document) -> Iterator[Diagnostic]:
         )
 
 
-def _control(document: Document) -> Iterator[Diagnostic]:
+def _control(source: Source, every: Sequence[int]) -> Iterator[Diagnostic]:
     """One finding for all of them: a text with many is no text."""
-    source = document.span.source
-    every = [found.start() for found in CONTROL.finditer(source.text)]
     if every:
         more = "" if len(every) == 1 else f", and {len(every) - 1} more such characters"
         span = Span(source, every[0], every[0] + 1)
