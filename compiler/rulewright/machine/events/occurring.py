@@ -1,5 +1,5 @@
-"""Events of numbers and statuses: `When a Player becomes Singed`, `When a Player has no Gold`, `If a Player has 10
-Points, that Player wins`.
+"""Events of numbers, statuses and places: `When a Player becomes Singed`, `When a Player has no Gold`, `When a Player
+enters the Mill`, `If a Player has 10 Points, that Player wins`.
 
 In: the condition after when, or a rule that always holds. Out: which attribute is watched, and when it has come to
 be so: it was not, and now it is.
@@ -13,7 +13,9 @@ from dataclasses import dataclass, replace
 from rulewright.machine import expression as e
 from rulewright.machine import model
 from rulewright.machine.conditions import conditions as testing
-from rulewright.machine.scope import Unplayable
+from rulewright.machine.conditions import membership
+from rulewright.machine.nouns import nouns
+from rulewright.machine.scope import Scope, Unplayable
 from rulewright.machine.things.world import World
 from rulewright.meaning import circumstances, conditions, effects, happenings, quantities, standing, things
 
@@ -22,24 +24,27 @@ Test = Callable[[e.Expression], e.Expression]
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """What is watched: an attribute of `who`, the test of its value, and the event's name. `crosses` is the test of the
-    value before (None: the same test failed)."""
+    """What is watched: an attribute of `who`, the test of its value, and the event's name. `change` is the test of the
+    values before and after (None: it is so and was not)."""
 
     name: str
     attribute: str
     who: things.Nominal
     so: Test
+    change: e.Expression | None = None
 
     def watch(self) -> model.Watch:
-        """The event comes when it is so and was not."""
-        return model.Watch(self.name, e.And((e.Not(self.so(e.Var("old"))), self.so(e.Var("new")))))
+        """The event comes with the change."""
+        came = e.And((e.Not(self.so(e.Var("old"))), self.so(e.Var("new"))))
+        return model.Watch(self.name, self.change if self.change is not None else came)
 
     def either_way(self) -> model.Watch:
         """The event comes when it was so and is not, too."""
         return model.Watch(self.name, e.Compare("!=", self.so(e.Var("old")), self.so(e.Var("new"))))
 
-    def still(self, subject: e.Expression) -> e.Expression:
-        return self.so(e.Get(self.attribute, subject))
+    def still(self, subject: e.Expression) -> e.Expression | None:
+        """Whether it is still so as its turn comes; None for what has happened, whatever came after."""
+        return self.so(e.Get(self.attribute, subject)) if self.change is None else None
 
 
 def entered(event: conditions.Condition, world: World) -> Entered | None:
@@ -53,6 +58,12 @@ def entered(event: conditions.Condition, world: World) -> Entered | None:
             verb="become" | "stop being" as verb, subject=things.Nominal() as who, slots=(effects.Slot() as slot,)
         ) if _plain(event):
             return _status(getattr(slot.value, "name", ""), who, verb == "become", world)
+        case effects.Act(
+            verb="enter" | "leave" as verb,
+            subject=things.Nominal() as who,
+            slots=(effects.Slot(name="object", value=things.Nominal() as where, only=False),),
+        ) if _plain(event) and world.place_attribute(who.name):
+            return _moved(verb, who, where, world)
         case conditions.Has(where=(place, *_), what=things.Nominal() as what) if _number(what, world):
             raise Unplayable(f"“{place}” limits when this is so; write “At the end of each Turn, if …” for it")
         case conditions.Has(
@@ -142,6 +153,26 @@ def _status(name: str, who: things.Nominal, into: bool, world: World) -> Entered
 
     word = "becomes" if into else "stops being"
     return Entered(f"{known.kind} {word} {known.name}", known.attribute, who, so)
+
+
+def _moved(verb: str, who: things.Nominal, where: things.Nominal, world: World) -> Entered:
+    """`enters the Mill`, `leaves a Room`: from one space to another. To be put on the map or taken from it is
+    neither.
+    """
+    if where.quantifier not in ("a", "any", "the", "") or where.amount is not None or where.focus:
+        raise Unplayable(f"“{where}” is not tested when somebody moves; say a space by its name, or a kind of spaces")
+    scope = Scope(world, "", may_add=False)
+    one = where.name in world.spaces
+
+    def so(value: e.Expression) -> e.Expression:
+        return e.Compare("==", value, nouns.one(where, scope)) if one else membership.fits(where, value, scope)
+
+    if not one and where.quantifier == "the":
+        raise Unplayable(f"“{where}”: which of them? Say a space by its name, or “a {where.name}”")
+    old, new = e.Var("old"), e.Var("new")
+    on_map = (e.Compare("!=", old, new), e.Compare("!=", old, e.Nothing()), e.Compare("!=", new, e.Nothing()))
+    change = e.And((*on_map, so(new if verb == "enter" else old)))
+    return Entered(f"{who.name} {verb}s {where}", world.place_attribute(who.name), who, so, change)
 
 
 def _has(who: things.Nominal, what: things.Nominal, negated: bool, world: World) -> Entered | None:

@@ -179,7 +179,7 @@ def _sort_one(reading: Reading, happening: happenings.Happening, events: dict[st
         case _:
             raise Unplayable(
                 f"“{event}” is no event that the machine raises; it knows when a procedure begins or ends, when a "
-                "Player has, or reaches, so much of something, and when a Player becomes something"
+                "Player has, or reaches, so much of something, becomes something, or enters or leaves a place"
             )
 
 
@@ -293,7 +293,8 @@ def _row(
     scope = Scope(shop.world, "", may_add=False, outer=CHECK)
     subject = e.Slot(SUBJECT)
     kinds = (described(who), who.name) if isinstance(who, things.Nominal) else (PLAYER,)
-    scope.introduce(SUBJECT, (*kinds, PLAYER))
+    someone = not isinstance(who, things.Nominal) or shop.world.base(who.name) in ("", PLAYER)
+    scope.introduce(SUBJECT, (*kinds, PLAYER) if someone else kinds)
     scope.they = subject
     scope.roles["cause"] = "Record"
     context = workshop.context_of(reading, scope, shop)

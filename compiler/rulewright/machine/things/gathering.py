@@ -404,8 +404,8 @@ def _places(reading: Reading, world: World) -> None:
         case facts.MayStand(
             subject=things.Nominal(name=name, quantifier="each" | "every" | "a", amount=None),
             where=(things.Where(object=things.Nominal(name=kind, quantifier="a")),),
-        ) if world.base(name) == "Card" and kind in world.space_kinds:  # Each Figure may be on a Space
-            _stand(name, kind, reading, world)
+        ) if world.base(name) in ("Card", PLAYER) and kind in world.space_kinds:  # Each Figure may be on a Space
+            _stand(PLAYER if world.base(name) == PLAYER else name, kind, reading, world)
         case _:
             pass
 

@@ -40,7 +40,7 @@ def _head(rule: Rule) -> str:
 def kinds(world: World, plan: Plan) -> Iterable[model.Kind]:
     """Kinds whose members never change."""
     wider = (k for kinds in world.wider.values() for k in kinds)
-    names = dict.fromkeys((*world.components, *world.space_kinds, *wider, *world.wider))
+    names = dict.fromkeys((*world.components, *world.space_kinds, *wider, *world.wider, *world.members))
     for name in names:
         if name in (PLAYER, SPACE) or name in world.statuses or world.status_kind(name) or name in world.defined:
             continue
