@@ -16,6 +16,7 @@ from rulewright.emit import (
     theme,
 )
 from rulewright.emit.printed import MM
+from rulewright.emit.view_from_book import view
 
 # -- cards -------------------------------------------------------------------------------------------------
 
@@ -123,3 +124,51 @@ def test_marks_stay_off_the_cards_and_the_edge(small_sheets: Read) -> None:
     band += [picture.getpixel((x, y)) for x in range(0, wide, 5) for y in (*range(0, edge), *range(high - edge, high))]
     assert min(band) == 255
     assert "Print at 100" in small_sheets.words(0)
+
+
+# -- tiles -------------------------------------------------------------------------------------------------
+TOWN = """Core Rules: Two Tiles
+
+# 1 The Town
+
+MAP Town (tiles)
+
+Tile: 3 by 3
+r: Road Square
+i: Inside Square
+d: Inside Square, Door
+x: Nothing
+
+COMPONENT Tile
+
+| Name | Quantity | Picture | Z |
+| --- | --- | --- | --- |
+| Corner | 2 | xrx xrr xxx | 0 |
+| Clinic | 1 | iii ddd rrr | 4 |
+"""
+
+
+def test_a_tile_is_the_face_of_its_card() -> None:
+    deck = cards.deck_of(book_of(TOWN), theme.default())
+    assert deck is not None
+    corner, clinic = (card for card in deck.cards if card.block is None)
+    assert (corner.name, corner.copies, clinic.name, clinic.copies) == ("Corner", 2, "Clinic", 1)
+    assert [value.name for row in corner.values for value in row] == ["Z"]
+    made = cards.cards(book_of(TOWN), theme.default())
+    assert made is not None
+    assert not made.findings
+    read = Read(made.data)
+    assert "xrx" not in read.words(0)
+    picture = read.text[0].render(scale=1).to_pil().convert("L")
+    middles = [(9 + 60 * x + 30, 9 + 60 * y + 30) for y in range(3) for x in range(3)]
+    dark = "".join("x" if picture.getpixel(at) < 60 else "r" for at in middles)
+    assert dark == "xrxxrrxxx"
+    cut = [picture.getpixel((9 + 30, 4)), picture.getpixel((9 + 90, 4)), picture.getpixel((9 + 184, 9 + 90))]
+    assert [shade < 60 for shade in cut] == [True, False, False]  # the spaces go on over the cut
+
+
+def test_a_tile_is_drawn_in_the_table_of_tiles() -> None:
+    (block,) = (block for block in view(book_of(TOWN), theme.default()).blocks() if block.kind == "component")
+    for row in block.rows:
+        assert [cell.picture is not None for cell in row] == [False, False, True, False]
+        assert str(row[2].picture).count("<rect") == 10

@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from rulewright.book.model import Row, Rule
 from rulewright.book.model import Step as BookStep
-from rulewright.book.tiles import STYLE, sheet
+from rulewright.book.tiles import STYLE, Picture, sheet
 from rulewright.emit import diagram, drawing, maps, tiles, typeset
 from rulewright.emit.places import Places
 from rulewright.emit.running import Running
@@ -40,6 +40,7 @@ class Blocks:
     def __init__(self, places: Places, text: Running, theme: Theme) -> None:
         self.places, self.text, self.theme = places, text, theme
         self.marks = 0
+        self.tiles = sheet(places.book.rules())
 
     def note(self, rule: Rule, blocks: list[Block]) -> None:
         paragraphs = self.text.paragraphs(rule.sentences)
@@ -144,8 +145,16 @@ class Blocks:
                 align = "text"
             columns.append(Column(typeset.signs(cell.text), align))
         rows = tuple(self._row(row, rule, tuple(columns)) for row in rule.rows)
+        if self.tiles is not None and rule.kind is BlockKind.COMPONENT and rule.name == self.tiles.kind:
+            rows = tuple(map(self._drawn, rows, self.tiles.pictures))
         block = replace(self.places.block(kind, rule), columns=tuple(columns), rows=rows, fields=_fields(rule))
         return replace(block, wide=len(columns) > 4 or kind == "component", long=len(rows) > 14)
+
+    def _drawn(self, row: tuple[CellView, ...], picture: Picture) -> tuple[CellView, ...]:
+        """A row of the component of tiles, with the tile drawn in its column."""
+        assert self.tiles is not None
+        shown = replace(row[self.tiles.column], picture=tiles.small(picture, self.tiles, self.theme))
+        return (*row[: self.tiles.column], shown, *row[self.tiles.column + 1 :])
 
     def _row(self, row: Row, rule: Rule, columns: tuple[Column, ...]) -> tuple[CellView, ...]:
         rules = dict(row.rules)
@@ -212,10 +221,8 @@ class Blocks:
         if rule.style == "grid" and lines:
             drawn = maps.draw_grid(lines, legend, name, self.theme, wide)
             return replace(block, map=drawn, fields=legend)
-        if rule.style == STYLE:
-            found = sheet(self.places.book.rules())
-            if found is not None and found.map == rule.name:
-                return replace(block, map=tiles.draw(found, name, self.theme, wide), fields=legend)
+        if rule.style == STYLE and self.tiles is not None and self.tiles.map == rule.name:
+            return replace(block, map=tiles.draw(self.tiles, name, self.theme, wide), fields=legend)
         return replace(block, fields=_fields(rule))
 
     def _special(self, spaces: tuple[str, ...]) -> frozenset[str]:

@@ -11,13 +11,15 @@ import io
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 
 import pikepdf
 from markupsafe import Markup
 
 from rulewright.book.model import Book
+from rulewright.book.tiles import Picture, Sheet, sheet
 from rulewright.diagnostic import Diagnostic, in_order
-from rulewright.emit import art, drawing, emblem, fonts, quick
+from rulewright.emit import art, drawing, emblem, fonts, quick, tiles
 from rulewright.emit.overflow import PX, texts
 from rulewright.emit.pdf import saved
 from rulewright.emit.printed import MM, Press, Printed, finding, templates, words_for_style
@@ -154,7 +156,7 @@ def deck_of(book: Book, theme: Theme) -> Deck | None:
     """The distinct sides laid out, and the order in which they are printed."""
     shown = view(book, theme)
     theme = emblem.settled(theme, shown)
-    found = list(_cards(shown, theme))
+    found = list(_cards(shown, theme, sheet(book.rules())))
     if not found:
         return None
     physical = sum(card.copies for card in found)
@@ -187,7 +189,7 @@ def deck_of(book: Book, theme: Theme) -> Deck | None:
     return Deck(tuple(found), backs, sides, order, in_order(complaints), shown.title)
 
 
-def _cards(shown: BookView, theme: Theme) -> Iterator[Card]:
+def _cards(shown: BookView, theme: Theme, tiling: Sheet | None) -> Iterator[Card]:
     for block in shown.blocks():
         if block.kind != "component" or not block.columns or block.columns[0].name.lower() != "name":
             continue
@@ -195,6 +197,8 @@ def _cards(shown: BookView, theme: Theme) -> Iterator[Card]:
         for row in block.rows:
             copies, values, said = 1, [], []
             for column, cell in zip(block.columns[1:], row[1:], strict=False):
+                if cell.picture is not None:
+                    continue  # it is the face of the card
                 if column.name.lower() in ("quantity", "number", "copies", "qty"):
                     digits = re.match(r"\d+", cell.text)
                     copies = min(MOST_OF_ONE, int(digits[0])) if digits else 1
@@ -227,7 +231,16 @@ def _cards(shown: BookView, theme: Theme) -> Iterator[Card]:
                     name_size=_name_size(name, 14.5, WIDTH - 2 * INSET, theme),
                 )
             )
-        yield from _composed(found, theme)
+        if tiling is not None and any(cell.picture is not None for row in block.rows for cell in row):
+            yield from map(partial(_laid, sheet=tiling, theme=theme), found, tiling.pictures)
+        else:
+            yield from _composed(found, theme)
+
+
+def _laid(card: Card, picture: Picture, sheet: Sheet, theme: Theme) -> Card:
+    """A tile as a card: the tile from cut to cut, the rest of the card below it."""
+    drawn = tiles.face(picture, sheet, theme, WIDTH, BLEED)
+    return replace(card, picture=drawn, art_high=WIDTH, text=TEXTS[-1], size="tile")
 
 
 def _composed(deck: list[Card], theme: Theme) -> Iterator[Card]:

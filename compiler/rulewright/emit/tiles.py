@@ -33,18 +33,58 @@ def draw(sheet: Sheet, name: str, theme: Theme, width: float) -> Markup:
     return canvas.svg("map", min(1.0, TALLEST / canvas.height))
 
 
+def small(picture: Picture, sheet: Sheet, theme: Theme, side: float = 6.0) -> Markup:
+    """A tile as it stands in a line of a table, each space `side` points wide."""
+    canvas = Canvas(sheet.width * side + 1, sheet.height * side + 1, theme, picture.name)
+    _spaces(canvas, picture, sheet, (0.5, 0.5), side, 0.35)
+    canvas.box(0.5, 0.5, sheet.width * side, sheet.height * side, "", "ink", 0.6)
+    return canvas.svg("tile")
+
+
+def face(picture: Picture, sheet: Sheet, theme: Theme, width: float, bleed: float) -> Markup:
+    """The tile itself, for the upper part of a card of this width: up to the cut at both sides and above, and over it
+    by the bleed, so that cards laid side by side make the map. Below it is a line on which the rest of the card is cut
+    off, or folded under.
+    """
+    side = width / max(sheet.width, sheet.height)
+    wide, high = sheet.width * side, sheet.height * side
+    canvas = Canvas(width + 2 * bleed, width + bleed, theme, picture.name)
+    canvas.box(-1, -1, canvas.width + 2, canvas.height + 2, "ink")
+    corner = bleed + (width - wide) / 2, bleed + (width - high) / 2
+    _spaces(canvas, picture, sheet, corner, side, 0.8, bleed)
+    canvas.line(0, canvas.height - 0.5, canvas.width, canvas.height - 0.5, "paper", 1.0, dash="3 3")
+    return canvas.svg("card-art")
+
+
 def _tile(canvas: Canvas, picture: Picture, sheet: Sheet, left: float, top: float) -> None:
+    _spaces(canvas, picture, sheet, (left, top), SQUARE, 0.5)
+    canvas.box(left, top, sheet.width * SQUARE, sheet.height * SQUARE, "", "ink", 1.5)
+    called = picture.name if picture.copies == 1 else f"{picture.name} ×{picture.copies}"
+    middle = left + sheet.width * SQUARE / 2
+    canvas.text(middle, top + sheet.height * SQUARE + 10, called, 7.0, 600, middle=True)
+
+
+def _spaces(
+    canvas: Canvas,
+    picture: Picture,
+    sheet: Sheet,
+    corner: tuple[float, float],
+    side: float,
+    line: float,
+    bleed: float = 0.0,
+) -> None:
+    """The spaces of a tile with their grounds and letters, `side` points wide; those at the edge go on by the bleed."""
     signs = [sign for sign, kinds in sheet.legend.items() if kinds]
+    left, top = corner
     for y, letters in enumerate(picture.rows):
         for x, sign in enumerate(letters):
             kinds = sheet.legend[sign]
             plain = sign == signs[0] or len(kinds) > 1
             fill = "ink" if not kinds else "white" if plain else ground(sign, signs)
-            canvas.box(left + x * SQUARE, top + y * SQUARE, SQUARE, SQUARE, fill, "line", 0.5)
+            west, north = (bleed if x == 0 else 0.0), (bleed if y == 0 else 0.0)
+            east, south = (bleed if x == sheet.width - 1 else 0.0), (bleed if y == sheet.height - 1 else 0.0)
+            at = left + x * side - west, top + y * side - north
+            canvas.box(*at, side + west + east, side + north + south, fill, "line", line)
             if len(kinds) > 1:
-                at = left + (x + 0.5) * SQUARE, top + (y + 0.5) * SQUARE + 3
-                canvas.text(*at, sign, 8.5, 600, middle=True)
-    canvas.box(left, top, sheet.width * SQUARE, sheet.height * SQUARE, "", "ink", 1.5)
-    called = picture.name if picture.copies == 1 else f"{picture.name} ×{picture.copies}"
-    middle = left + sheet.width * SQUARE / 2
-    canvas.text(middle, top + sheet.height * SQUARE + 10, called, 7.0, 600, middle=True)
+                size = min(side / 2, 20.0)
+                canvas.text(left + (x + 0.5) * side, top + (y + 0.5) * side + size * 0.35, sign, size, 600, middle=True)

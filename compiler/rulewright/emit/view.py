@@ -104,10 +104,11 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class CellView:
-    """A cell of a table: its text or, in a column of rule text, its paragraphs."""
+    """A cell of a table: its text; in a column of rule text its paragraphs, in one of pictures what is drawn."""
 
     text: str
     paragraphs: tuple[Paragraph, ...] = ()
+    picture: Markup | None = None
 
     @property
     def capitals(self) -> bool:
