@@ -37,6 +37,7 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
             and not before.number
             and before.name
             and before.document == section.document
+            and before.level < section.level
             and re.fullmatch(r"\d+(?:\.\d+){2,}", number)
             and (section.document, parent) not in numbers
         ):
