@@ -97,12 +97,13 @@ def test_what_is_kept_is_played(rule: str) -> None:
 
 
 def test_after_a_turn_is_taken_is_when_it_has_ended() -> None:
-    """`When` is its beginning, `after` its end."""
+    """`When` is its beginning, behind the step that names who takes it; `after` its end."""
 
     def statements(word: str) -> object:
         text = f"{TABLE}\n# 9 Tried\n\nRULE\n\n{word} a Player takes a Player Turn, that Player gains 1 Gold.\n"
         game = pipeline.lowered(pipeline.compile_ruleset((Source("tried.rules", text),))).game
         return game.procedures
 
-    assert statements("When") == statements("Before")
+    assert statements("When") == statements("Whenever")
+    assert statements("When") != statements("Before")
     assert statements("When") != statements("After")

@@ -21,6 +21,8 @@ from dataclasses import fields, is_dataclass
 from rulewright.checks.check import Check, quoted
 from rulewright.checks.matter import Matter
 from rulewright.diagnostic import Diagnostic, Label, Severity
+from rulewright.meaning.binding import Unbound
+from rulewright.meaning.model import Reading
 from rulewright.meaning.things import Nominal, Union
 from rulewright.meaning.two_ways import Way
 
@@ -28,7 +30,13 @@ from rulewright.meaning.two_ways import Way
 def find(matter: Matter) -> Iterator[Diagnostic]:
     shown = {id(placed.sentence) for placed in matter.placed}
     for reading in matter.readings:
-        if len(reading.others) < 2 or id(reading.sentence) not in shown:
+        if id(reading.sentence) not in shown:
+            continue
+        open_ = next((each for each in reading.unbound if len(each.candidates) > 1), None)
+        if open_ is not None and not reading.understood:
+            yield _pronoun(reading, open_, matter)
+            continue
+        if len(reading.others) < 2:
             continue
         sentence = reading.sentence
         one, other = (dict(_together(meaning)) for meaning in reading.others[:2])
@@ -53,9 +61,27 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
         )
 
 
+def _pronoun(reading: Reading, open_: Unbound, matter: Matter) -> Diagnostic:
+    """A pronoun that may be either of two things."""
+    may = [quoted(str(each)) for each in open_.candidates]
+    if len(reading.ways) == 2:
+        may = [quoted(way.said, 200) for way in reading.ways]
+    return Diagnostic(
+        CHECK.code,
+        CHECK.slug,
+        Severity.INFO if matter.plain else CHECK.severity,
+        reading.sentence.span,
+        f"this can be read in two ways: {' or '.join(may)}",
+        (Label(reading.sentence.span_of(*open_.at), f"which is {quoted(open_.word)}?"),),
+        _remedy(reading.ways) if reading.ways else "name the one that is meant",
+    )
+
+
 def _remedy(ways: tuple[Way, ...]) -> str:
     """A wording for each reading, where there is one."""
     places = ("the first", "the second")
+    if ways and all(way.wording == way.said for way in ways):
+        return "write the one that is meant"
     found = [f"for {place} write: {way.wording}" for place, way in zip(places, ways, strict=False) if way.wording]
     return "; ".join(found) or "put the last words next to what they belong to, or write two sentences"
 

@@ -12,7 +12,7 @@ from rulewright.machine import statement as s
 from rulewright.machine.conditions import conditions
 from rulewright.machine.context import CHECK, GIVEN, Context
 from rulewright.machine.effects import effects, hands, spending, tables
-from rulewright.machine.events import memory
+from rulewright.machine.events import memory, starts
 from rulewright.machine.nouns import tally
 from rulewright.machine.scope import TAKEN, Scope, Unplayable
 from rulewright.machine.things import faces
@@ -72,7 +72,7 @@ def make(draft: Draft, shop: Workshop) -> model.Procedure:
         steps.append(
             model.Step((cite(reading.sentence),), f"{len(steps) + 1}", stating.statements(reading, scope, shop))
         )
-    before = _extras(shop.before.get(draft.name, ()), scope, shop)
+    before, steps = _begun(draft.name, steps, scope, shop)
     more = tally.one_more(draft.name, shop.world)
     after = (*more, *_extras(shop.after.get(draft.name, ()), scope, shop))
     performer = scope.performer
@@ -192,6 +192,26 @@ def _extras(extras: Iterable[Extra], scope: Scope, shop: Workshop) -> s.Body:
             shop.world.played.add(cite(extra.reading.sentence))
         body += made
     return tuple(body)
+
+
+def _begun(name: str, steps: list[model.Step], scope: Scope, shop: Workshop) -> tuple[s.Body, list[model.Step]]:
+    """What is done before a procedure, and its steps with what is done as it begins."""
+    known = {role for role, kind in shop.plan.roles.get(name, {}).items() if kind != GIVEN}
+    before: s.Body = ()
+    begun: s.Body = ()
+    for extra in shop.before.get(name, ()):
+        made = _extras((extra,), scope, shop)
+        try:
+            starts.require_known(made, extra.moment, name, steps, known)
+        except Unplayable as why:
+            cites = (cite(extra.reading.sentence),)
+            shop.unplayed[cites[0]] = Unplayed(extra.reading, why.reason)
+            made = (s.Table(cites),)
+        if extra.moment == starts.BEFORE or not starts.naming(steps):
+            before = (*before, *made)
+        else:
+            begun = (*begun, *made)
+    return before, starts.behind_naming(steps, begun) if begun else steps
 
 
 def of_extra(extra: Extra, context: Context) -> s.Body:

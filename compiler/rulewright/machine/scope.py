@@ -44,6 +44,14 @@ def spent_slot(name: str) -> str:
     return f"spent {name}"
 
 
+Place = tuple[int, int, str]  # where a phrase stands in its sentence, and its name
+
+
+def place_of(noun: things.Nominal) -> Place:
+    """Where a phrase stands: what takes it up knows it by that."""
+    return noun.span.start, noun.span.end, noun.name
+
+
 class Unplayable(Exception):
     """A sentence, or a part of one, that the machine has no way to do. `reason` is for the author; the
     sentence goes to the table.
@@ -95,7 +103,10 @@ class Scope:
     just_done: tuple[object, ...] = ()  # the statements of the step before
     stood: dict[e.Expression, e.Expression] = field(default_factory=dict)  # thing: where it stood as an event came
     outer: str = ""  # the procedure whose frame a window reads: the Check
-    witnesses: dict[tuple[int, int], e.Expression] = field(default_factory=dict)  # what an `if` found: `that Player`
+    witnesses: dict[Place, e.Expression] = field(default_factory=dict)  # what an `if` found: `that Player`
+    taken_up: dict[Place, e.Expression | None] = field(
+        default_factory=dict
+    )  # what a choice or a draw found; what a condition counts: each of them while it is tested, afterwards nobody
     counters: dict[str, int] = field(default_factory=dict)  # shared by all scopes of one procedure
 
     def about(self, it: e.Expression, kind: str) -> Scope:
@@ -116,6 +127,13 @@ class Scope:
         self.known[:] = [known for known in self.known if known.slot != slot]
         self.known.append(Known(slot, kinds, verbs, many))
         return slot
+
+    def found(self, noun: object, slot: str, one: bool = True) -> None:
+        """Notes that what a phrase speaks of is in a slot: a pronoun that takes it up means that (nothing, where the
+        phrase is about several).
+        """
+        if isinstance(noun, things.Nominal):
+            self.taken_up[place_of(noun)] = e.Slot(slot) if one else None
 
     def find(self, name: str, which: tuple[str, ...]) -> Known | None:
         """The latest slot that a definite phrase of this name, with these small adjectives, may mean."""

@@ -47,12 +47,13 @@ class Workshop:
 @dataclass(frozen=True, slots=True)
 class Extra:
     """Something done before or after a procedure: the reading, and the effects with the conditions that
-    remain.
+    remain. `moment` tells what comes before it from what comes at its start (see starts.py).
     """
 
     reading: Reading
     meaning: happenings.Do
     subject_test: object = None
+    moment: str = ""
 
 
 def scope_of(name: str, shop: Workshop) -> Scope:

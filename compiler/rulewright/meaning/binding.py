@@ -14,10 +14,24 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import lru_cache
 from typing import Any, TypeVar
 
+from rulewright.meaning import preferring
 from rulewright.meaning.claim import Context
 from rulewright.meaning.effects import Act
+from rulewright.meaning.preferring import Mention
 from rulewright.meaning.statement import is_player
-from rulewright.meaning.things import Nominal, Noun, Process, Pronoun, Select, StatusName, Union, Who, is_plural
+from rulewright.meaning.things import (
+    AttributeOf,
+    Nominal,
+    Noun,
+    Process,
+    Pronoun,
+    Quality,
+    Select,
+    StatusName,
+    Union,
+    Who,
+    is_plural,
+)
 from rulewright.phrase.tree import Extent
 
 PERSONS = frozenset({"they", "them", "he", "she", "him", "themselves", "themself", "each other", "their", "his", "her"})
@@ -33,16 +47,7 @@ class Unbound:
 
     at: Extent
     word: str
-    candidates: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Mention:
-    """A thing that was spoken of, and whether as a subject; `before` says that it stood in an earlier sentence."""
-
-    noun: Noun
-    subject: bool
-    before: bool = False
+    candidates: tuple[Noun, ...]
 
 
 @lru_cache(maxsize=256)
@@ -80,17 +85,27 @@ def walk(node: object) -> list[object]:
 PLAIN = frozenset({str, bool, int, type(None)})
 
 
-def mentions(meaning: object, before: bool = False) -> tuple[Mention, ...]:
+def mentions(meaning: object) -> tuple[Mention, ...]:
     """The things that a meaning speaks of, in text order; pronouns are none."""
-    return mentioned(tuple(walk(meaning)), before)
+    nodes = tuple(walk(meaning))
+    return mentioned(nodes, roles_in(nodes))
 
 
-def mentioned(nodes: tuple[object, ...], before: bool) -> tuple[Mention, ...]:
+def roles_in(nodes: tuple[object, ...]) -> dict[int, str]:
+    """What the nouns of a meaning are to their verbs."""
+    return preferring.roles_of(nodes, [noun for node in nodes for noun in subject_of(node)])
+
+
+def later(spoken: tuple[Mention, ...]) -> tuple[Mention, ...]:
+    """What was spoken of, seen from the sentence after."""
+    return tuple(replace(mention, ago=mention.ago + 1) for mention in spoken)
+
+
+def mentioned(nodes: tuple[object, ...], roles: dict[int, str]) -> tuple[Mention, ...]:
     """The same, of all nodes of a meaning."""
-    subjects = {id(noun) for node in nodes for noun in subject_of(node)}
     found = [node for node in nodes if isinstance(node, Nominal | Union) and not isinstance(node, Pronoun)]
     ordered = sorted({id(noun): noun for noun in found}.values(), key=lambda noun: (noun.span.start, -noun.span.end))
-    return tuple(Mention(noun, id(noun) in subjects, before) for noun in ordered)
+    return tuple(Mention(noun, roles.get(id(noun), preferring.BESIDE)) for noun in ordered)
 
 
 def subject_of(node: object) -> tuple[Noun, ...]:
@@ -108,25 +123,43 @@ def bind(meaning: T, earlier: tuple[Mention, ...], context: Context) -> tuple[T,
     nodes = tuple(walk(meaning))
     if not any(isinstance(node, Nominal) and takes_up(node) for node in nodes):
         return meaning, ()
-    known = (*(replace(mention, before=True) for mention in earlier), *mentioned(nodes, False))
+    roles = roles_in(nodes)
+    known = (*later(earlier), *mentioned(nodes, roles))
     missing: list[Unbound] = []
-    barred = not_themselves(nodes)
     allowed = what_is_allowed(nodes)
-
-    def taken_up(noun: Nominal) -> Nominal:
-        if not takes_up(noun):
-            return noun
-        if noun.span in allowed:
-            return noun
+    taken: dict[Extent, Mention] = {}
+    pronouns = {node.span: node for node in nodes if isinstance(node, Pronoun) and node.span not in allowed}
+    barred = not_themselves(nodes)
+    for noun in sorted(filter(takes_up, pronouns.values()), key=lambda each: each.span):
+        role = roles.get(id(noun), preferring.BESIDE)
         fitting = candidates(noun, known, context)
         fitting = tuple(m for m in fitting if id(m.noun) != barred.get(noun.span)) or fitting
+        fitting += tuple(took for span, took in taken.items() if _alike(pronouns[span], noun))
         if not fitting:
-            if not (isinstance(noun, Pronoun) and impersonal(noun)):
-                missing.append(Unbound(noun.span, str(noun), ()))
+            missing += [] if impersonal(noun) else [Unbound(noun.span, str(noun), ())]
+            continue
+        found = preferring.one_of(noun, role, fitting, known)
+        taken[noun.span] = replace(found[-1], role=role, ago=0)
+        if len(found) > 1:
+            missing.append(Unbound(noun.span, str(noun), tuple(each.noun for each in found)))
+
+    def taken_up(noun: Nominal) -> Nominal:
+        if not takes_up(noun) or noun.span in allowed:
+            return noun
+        if isinstance(noun, Pronoun):
+            return replace(noun, antecedent=taken[noun.span].noun) if noun.span in taken else noun
+        fitting = candidates(noun, known, context)
+        if not fitting:
+            missing.append(Unbound(noun.span, str(noun), ()))
             return noun
         return replace(noun, antecedent=preferred(noun, fitting).noun)
 
     return rebuilt(meaning, taken_up, {}), tuple(missing)
+
+
+def _alike(one: Pronoun, other: Pronoun) -> bool:
+    """Whether two pronouns in a sentence may be of the same thing: it and its, they and them."""
+    return (one.name in THINGS) == (other.name in THINGS)
 
 
 ALLOWING = frozenset({"allow", "permit", "forbid"})
@@ -166,12 +199,15 @@ def candidates(noun: Nominal, known: tuple[Mention, ...], context: Context) -> t
 
     def fits(mention: Mention) -> bool:
         other = mention.noun
-        if not mention.before and not other.span.end <= noun.span.start and not told_of(other, noun.span):
+        if not mention.ago and not other.span.end <= noun.span.start and not told_of(other, noun.span):
             return False
         if isinstance(other, StatusName) and other.quantifier in {"", "a"} and not mention.subject:
             return False
         if isinstance(noun, Pronoun) and isinstance(other, Nominal) and isinstance(other.owner, Pronoun):
             return other.owner.name != noun.name
+        amount = isinstance(other, Quality) or (isinstance(other, AttributeOf) and other.owner is None)
+        if isinstance(noun, Pronoun) and amount:
+            return False  # 2 Gold: so much, and no thing
         if isinstance(noun, Pronoun):
             person = is_player(other, context)
             return person == (noun.name in PERSONS) or (noun.name in {"they", "them", "their"} and is_plural(other))
@@ -205,15 +241,15 @@ def same_sort(noun: Nominal, other: Noun, context: Context) -> bool:
 
 
 def preferred(noun: Nominal, fitting: tuple[Mention, ...]) -> Mention:
-    """In this sentence before earlier ones; one of the same name before others; of persons the subject; then the
+    """What `that …` takes up: in this sentence before earlier ones; one of the same name before others; then the
     last.
     """
 
-    def rank(place: int) -> tuple[bool, bool, bool, int]:
+    def rank(place: int) -> tuple[bool, bool, int]:
         mention = fitting[place]
-        other, pronoun = mention.noun, isinstance(noun, Pronoun)
+        other = mention.noun
         named = isinstance(other, Nominal) and other.name == noun.name and other.quantifier not in TAKING_UP
-        return (not mention.before, named and not pronoun, mention.subject and pronoun, place)
+        return (not mention.ago, named, place)
 
     return fitting[max(range(len(fitting)), key=rank)]
 

@@ -17,7 +17,7 @@ from rulewright.phrase.tree import Extent
 from rulewright.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
-    from rulewright.meaning.binding import Mention
+    from rulewright.meaning.preferring import Mention
 
 
 class Mismatch(Exception):

@@ -22,6 +22,7 @@ from rulewright.meaning import (
     hints,
     norms,
     nouns,
+    preferring,
     rolls,
     standing,
     states,
@@ -124,7 +125,7 @@ def read_rule(rule: Rule, heading: str, lexicon: Lexicon, roles: frozenset[str] 
     """The readings of one rule; an example's `And` goes on with the word before it."""
     found: list[Reading] = []
     lead = ""
-    spoken: tuple[binding.Mention, ...] = ()
+    spoken: tuple[preferring.Mention, ...] = ()
     for sentence in rule.every_sentence():
         if sentence.role is Place.NOTE:
             found.append(Reading(sentence, Verdict.PROSE, None, None, "Note", sentence.text))
@@ -133,7 +134,7 @@ def read_rule(rule: Rule, heading: str, lexicon: Lexicon, roles: frozenset[str] 
             lead = sentence.lead if sentence.lead in examples.FORMS else lead
         before = () if sentence.role is Place.CARD else spoken
         reading = hints.helped(read(sentence, heading, lead, lexicon, before, roles), lexicon)
-        spoken = (*spoken, *binding.mentions(reading.meaning))
+        spoken = (*binding.later(spoken), *binding.mentions(reading.meaning))
         found.append(reading)
     return found
 
@@ -143,7 +144,7 @@ def read(
     heading: str,
     lead: str,
     lexicon: Lexicon,
-    spoken: tuple[binding.Mention, ...] = (),
+    spoken: tuple[preferring.Mention, ...] = (),
     roles: frozenset[str] = frozenset(),
 ) -> Reading:
     """The reading of one sentence. `lead` is Given, When or Then in an example; `spoken` what its rule spoke of
@@ -249,7 +250,9 @@ def only_meaning(sentence: Sentence, context: Context) -> Callable[[str], Meanin
 def ways(meanings: tuple[Meaning, ...], told: tuple[two_ways.Way, ...] = ()) -> str:
     """The help of a sentence with two meanings: each said, with its wording, its form or its brackets."""
     if told:
-        each = (f"“{way.said}”" + (f" (write “{way.wording}”)" if way.wording else "") for way in told)
+        each = (
+            f"“{way.said}”" + (f" (write “{way.wording}”)" if way.wording not in ("", way.said) else "") for way in told
+        )
         return "it can be read in two ways: " + " / ".join(each)
     said = [f"{kind_of(meaning)}: {meaning}" for meaning in meanings]
     if len(set(said)) < len(said):  # said alike: only what hangs on what tells them apart
@@ -277,6 +280,14 @@ def of_tree(sentence: Sentence, parsed: tree.SentenceTree, context: Context) -> 
     if context.guessed:
         guessed = min(context.guessed, key=lambda word: word.span.start)
         return replace(made, verdict=Verdict.PARTLY, stopped_at=guessed.span, help=unknown(guessed))
+    open_ = next((each for each in unbound if len(each.candidates) > 1), None)
+    if open_ is not None:
+        read_again = only_meaning(sentence, context)
+        told = two_ways.meant(meanings[0], open_.at, open_.candidates, read_again, wording.sentence)
+        why = f"“{open_.word}” may be “{open_.candidates[0]}” or “{open_.candidates[1]}”; name the one that is meant"
+        return replace(
+            made, verdict=Verdict.PARTLY, stopped_at=open_.at, help=ways((), told) if told else why, ways=told
+        )
     wrong = types.faults(meaning, context)
     if wrong:
         return replace(made, verdict=Verdict.PARTLY, stopped_at=wrong[0].at, help=wrong[0].message)

@@ -4,7 +4,7 @@ phrase goes to one field.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 
 from rulewright.meaning import clauses, states
 from rulewright.meaning.claim import Context, Mismatch, joining, once
@@ -12,6 +12,7 @@ from rulewright.meaning.effects import Doing, Manner
 from rulewright.meaning.quantities import Amount, Calculation, Count, Dice, Number, ThatMuch
 from rulewright.meaning.things import (
     Adjective,
+    Anybody,
     AttributeOf,
     Deed,
     Document,
@@ -192,6 +193,10 @@ def several(phrase: tree.Several, context: Context) -> Noun:
     return Union(phrase.span, items, phrase.joint, filters, phrase.lead)
 
 
+# Words for so many Players.
+HOW_MANY = {"everyone": "each", "nobody": "no", "anyone": "any", "someone": "a"}
+
+
 def thing(phrase: tree.Thing, context: Context) -> Noun:
     """One head with what hangs on it."""
     head = phrase.head
@@ -206,6 +211,12 @@ def thing(phrase: tree.Thing, context: Context) -> Noun:
         counted = count(phrase, context)
         if counted is not None:
             return counted
+    if head.cls is WordClass.PRONOUN and head.lemma in HOW_MANY:
+        made = nominal(phrase, context)
+        if made.quantifier or made.amount is not None or made.adjectives or made.owner is not None:
+            raise Mismatch(phrase.span, f"“{head.text}” stands alone; write “Players”")
+        alike = {each.name: getattr(made, each.name) for each in fields(made)}
+        return Anybody(**{**alike, "name": "Player", "quantifier": HOW_MANY[head.lemma], "alias": head.text.lower()})
     if phrase.amount is not None and phrase.amount.relation in {"that much", "that many"}:
         rest = nominal(phrase, context, without_amount=True)
         return ThatMuch(phrase.span, rest, phrase.amount.relation)

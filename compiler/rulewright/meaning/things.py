@@ -163,6 +163,14 @@ class Select(Nominal):
 
 
 @dataclass(frozen=True, slots=True)
+class Anybody(Select):
+    """everybody, nobody, somebody: so many Players by one word, which is the `alias`; `quantifier` says how many."""
+
+    def __str__(self) -> str:
+        return wording.spaced(self.focus, self.alias, *(str(each) for each in self.filters))
+
+
+@dataclass(frozen=True, slots=True)
 class AttributeOf(Nominal):
     """An attribute, pile or place of something: `the target's Defense`, `2 Health`, `the Loot in their
     Backpack` is not one. `name` is the attribute.

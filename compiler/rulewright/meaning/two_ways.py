@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
-from rulewright.meaning.binding import walk
+from rulewright.meaning.binding import rebuilt, walk
 from rulewright.meaning.circumstances import If
 from rulewright.meaning.conditions import be
-from rulewright.meaning.things import Done, Filter, Nominal, Union, Where, Who, is_plural
+from rulewright.meaning.things import Done, Filter, Nominal, Noun, Pronoun, Union, Where, Who, is_plural
+from rulewright.phrase.tree import Extent
 
 Read = Callable[[str], object]  # the one meaning of a sentence, None when it has none or several
 
@@ -115,3 +116,36 @@ def _hangs_so(meaning: object, host: tuple[Nominal, Filter] | None, hung: Filter
         return found == [host[0].name]
     tested = [test for node in walk(meaning) if isinstance(node, If) for test in node.conditions]
     return any(getattr(getattr(test, "subject", None), "name", "") == host[0].name for test in tested)
+
+
+def meant(
+    meaning: object, at: Extent, candidates: tuple[Noun, ...], read: Read, say: Callable[[str], str]
+) -> tuple[Way, ...]:
+    """A way for each of two things that a pronoun may take up: the sentence with the thing in its place. `say` makes a
+    sentence of a meaning's words.
+    """
+    found = []
+    for noun in candidates:
+        named = _named(noun)
+
+        def put(each: Nominal, named: Nominal | None = named) -> Nominal:
+            return named if named is not None and each.span == at else each
+
+        said = say(str(rebuilt(meaning, put, {})))
+        found.append(Way(said, said if read(said) is not None else ""))
+    return tuple(found) if len({way.said for way in found}) == len(found) else ()
+
+
+def _named(noun: Noun) -> Nominal | None:
+    """A thing by its name alone: `the target` for what is definite, else `that Card`."""
+    if not isinstance(noun, Nominal):
+        return None
+    word = "the" if noun.quantifier in ("the", "this") else "that"
+    statuses = tuple(each for each in noun.adjectives if each.status)
+    if noun.quantifier == "the":
+        statuses = noun.adjectives
+    owner = noun.owner if not isinstance(noun.owner, Pronoun) else None
+    word = "" if owner is not None and not noun.of else word
+    return replace(
+        noun, quantifier=word, amount=None, adjectives=statuses, owner=owner, filters=(), focus="", antecedent=None
+    )

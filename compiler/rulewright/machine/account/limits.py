@@ -127,8 +127,10 @@ def _require_known(place: str, noun: things.Nominal, done: effects.Act, world: W
     """Raise Unplayable for a phrase that leaves open which thing it means."""
     if noun.quantifier in NONE:
         raise Unplayable(f"“{noun}” denies that it is done, and a step must say what is done")
-    thing = isinstance(noun, things.Select) and world.base(noun.name) in (PLAYER, SPACE, "Card")
-    if not thing or noun.antecedent is not None or (place == "object" and done.verb in (*_FINDING, *_BEING)):
+    free = (
+        place == "object" and done.verb in (*_FINDING, *_BEING) and (done.verb != "discard" or done.subject is not None)
+    )
+    if not _is_thing(noun, world) or noun.antecedent is not None or free:
         return
     if done.verb in ("mark", "treat") and place == "as":
         return  # what it becomes
@@ -139,6 +141,12 @@ def _require_known(place: str, noun: things.Nominal, done: effects.Act, world: W
             f"“{noun}” leaves open which one, and nothing says who decides; have it chosen in a sentence before "
             f"(“The Active Player chooses {noun}.”), and say “the chosen {noun.name}”"
         )
+
+
+def _is_thing(noun: things.Nominal, world: World) -> bool:
+    """Whether a phrase is about things of a kind, or about cards of one name."""
+    named = isinstance(noun, things.Individual) and noun.name in world.copies
+    return (isinstance(noun, things.Select) or named) and world.base(noun.name) in (PLAYER, SPACE, "Card")
 
 
 def require_group(noun: object, world: World) -> None:
@@ -154,8 +162,7 @@ def require_group(noun: object, world: World) -> None:
 def _require_counted(place: str, noun: things.Nominal, done: effects.Act, world: World) -> None:
     """Raise Unplayable for a number of things where the machine would take all of them, or another number."""
     small = isinstance(noun, things.Small) and noun.name == "card"
-    thing = isinstance(noun, things.Select) and world.base(noun.name) in (PLAYER, SPACE, "Card")
-    if noun.amount is None or not (small or thing) or noun.name in world.tokens:
+    if noun.amount is None or not (small or _is_thing(noun, world)) or noun.name in world.tokens:
         return
     low, high = noun.amount.low_high()
     if place == "object" and done.verb in _ONE_BY_ONE and done.subject is not None and low == high:
@@ -164,6 +171,8 @@ def _require_counted(place: str, noun: things.Nominal, done: effects.Act, world:
         return
     if place in ("up_to", "distance"):
         return  # up to two Spaces
+    if (low, high) == (1, 1) and noun.name in world.copies:
+        return  # any one of those that are alike
     if place == "to" and done.verb == "discard" and low == high:
         return  # down to five cards
     if place == "object" and low == high and (done.verb == "deal" or (done.verb == "take" and "random" in noun.which)):

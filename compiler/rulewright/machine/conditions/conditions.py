@@ -10,12 +10,12 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from rulewright.machine import expression as e
-from rulewright.machine import logic
+from rulewright.machine import logic, model
 from rulewright.machine.conditions import being, membership, thrown
 from rulewright.machine.effects import laying, ranking
 from rulewright.machine.events import memory, outcomes
 from rulewright.machine.nouns import amounts, ground, nouns, whereabouts
-from rulewright.machine.scope import DEFINITE, GROUP, Scope, Unplayable
+from rulewright.machine.scope import DEFINITE, GROUP, Scope, Unplayable, place_of
 from rulewright.machine.things.world import PLAYER, World, name_of, parts
 from rulewright.meaning import circumstances, conditions, effects, quantities, things
 
@@ -120,12 +120,14 @@ def counted(noun: things.Noun, scope: Scope, test: Callable[[e.Expression, Scope
         return _tokens(noun, scope)
     variable = scope.variable()
     candidates = nouns.several(noun, scope)
+    scope.taken_up[place_of(noun)] = e.Var(variable)  # each of them by itself, while it is tested
     condition = test(e.Var(variable), scope)
+    scope.taken_up[place_of(noun)] = None
     if noun.quantifier in GROUP:
         condition = e.Not(condition)
         return e.Compare("==", e.Count(e.Where(candidates, variable, condition)), e.Int(0))
     chosen = candidates if condition == e.Bool(True) else e.Where(candidates, variable, condition)
-    scope.witnesses[noun.span.start, noun.span.end] = chosen
+    scope.witnesses[place_of(noun)] = chosen
     if noun.quantifier in ("no", "neither"):
         return e.Compare("==", e.Count(chosen), e.Int(0))
     return within(e.Count(chosen), amount)
@@ -339,6 +341,8 @@ def _is_the(other: things.Noun, thing: e.Expression, scope: Scope) -> e.Expressi
     """Whether a thing is the one that is named; any of those cards, where several have the name."""
     named = nouns.as_kind(other, scope.world)
     name = name_of(other)
+    if isinstance(named, things.Select) and named.quantifier == "no" and name == PLAYER and _no_more(named):
+        return e.Compare("==", thing, e.Nothing())  # the High Bidder is nobody
     printed = isinstance(other, things.Individual | things.Known) and name not in scope.world.cards
     if printed and name not in scope.world.spaces and scope.world.column_with(name):
         return e.Compare("==", thing, e.Word(name))
@@ -346,6 +350,10 @@ def _is_the(other: things.Noun, thing: e.Expression, scope: Scope) -> e.Expressi
     if isinstance(named, things.Select) and named.name in scope.world.copies and not met:
         return membership.fits(named, thing, scope)
     return e.Compare("==", thing, nouns.one(other, scope))
+
+
+def _no_more(noun: things.Nominal) -> bool:
+    return not (noun.adjectives or noun.filters or noun.amount is not None or noun.focus or noun.owner is not None)
 
 
 def _numeric(noun: things.Noun | None, scope: Scope) -> bool:
@@ -403,7 +411,10 @@ def has(what: things.Noun, thing: e.Expression, scope: Scope, where: tuple[thing
                 *(membership.filtered(each, e.Var(variable), what.name, scope.subject(thing)) for each in where),
             ]
         )
-        made = e.Count(e.Where(_cards_held(what, thing, where, scope), variable, test))
+        held = e.Where(_cards_held(what, thing, where, scope), variable, test)
+        scope.taken_up[place_of(what)] = None
+        scope.witnesses[place_of(what)] = held
+        made = e.Count(held)
         return e.Compare("==", made, e.Int(0)) if what.quantifier == "no" else within(made, what.amount)
     raise Unplayable(f"having “{what}” cannot be tested")
 
@@ -470,8 +481,15 @@ def has_so_much(what: things.Nominal, value: e.Expression, one: bool = False) ->
 
 def _exists(what: things.Noun, scope: Scope) -> e.Expression:
     """`there is a Killing Player`: the role is filled; `there are two Loot in …`: a count."""
-    if isinstance(what, things.Role):
-        return e.Compare("!=", nouns.one(what, scope), e.Nothing())
+    register = scope.world.registers.get(what.name) if isinstance(what, things.Register) else None
+    held = register is not None and isinstance(register.type, model.Ref)
+    if isinstance(what, things.Role) or (held and isinstance(what, things.Register)):
+        if not _no_more(what) or what.quantifier not in ("a", "no", "any", "the"):
+            raise Unplayable(f"that there is “{what}” cannot be tested")
+        held_by = nouns.one(replace(what, quantifier="the"), scope)
+        return e.Compare("==" if what.quantifier == "no" else "!=", held_by, e.Nothing())
+    if isinstance(what, things.Register):
+        raise Unplayable(f"that there is “{what}” cannot be tested; ask whether it is empty, or how much it is")
     return counted(what, scope, lambda thing, inner: e.Bool(True))
 
 

@@ -54,6 +54,7 @@ def choose(done: effects.Act, context: Context) -> s.Body:
             ):
                 raise
             context.scope.introduce(slot, kinds, "choose")
+            context.scope.found(what, slot)
             context.plan.chosen.setdefault(scope.procedure, set()).add(slot)
             return _unless_given(slot, questions.player(slot, context, why), context)
     among = _narrow_from(done, among, scope)
@@ -73,6 +74,7 @@ def choose(done: effects.Act, context: Context) -> s.Body:
         guards += context.law.of_target(scope.procedure, scope, chooser, candidate)
     statement: s.Statement = s.Choose(tuple(cites), slot, chooser, among, guards)
     context.scope.introduce(slot, kinds, "choose")
+    context.scope.found(what, slot)
     context.plan.chosen.setdefault(scope.procedure, set()).add(slot)
     return _unless_given(slot, statement, context)
 
@@ -86,6 +88,7 @@ def _picked(done: effects.Act, what: things.Nominal, context: Context) -> s.Body
     kinds = _names(plain)
     slot = _slot_of(done.value("as"), kinds[0], context)
     context.scope.introduce(slot, kinds, "choose")
+    context.scope.found(what, slot)
     return (s.Pick(context.cites, slot, among),)
 
 
@@ -333,6 +336,8 @@ def _cards(
     whole = amount is not None and amount.relation in ("", "exactly") and least == most and least > 1
     slot = f"taken {what.name}"
     context.scope.introduce(slot, (what.name, "card"), "choose", "take")
+    number = found.limit or what.amount
+    context.scope.found(what, slot, number is None or number.low_high()[1] == 1)
     one = things.Role(what.span, slot, "the")
     context.scope.owners[slot] = e.Slot(slot)
     slots = tuple(

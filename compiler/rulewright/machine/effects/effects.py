@@ -29,7 +29,7 @@ from rulewright.machine.effects import (
     walking,
 )
 from rulewright.machine.events import outcomes
-from rulewright.machine.nouns import counting, nouns, whereabouts
+from rulewright.machine.nouns import counting, nouns, taken_up, whereabouts
 from rulewright.machine.plain import halves, plain_moves, plain_words
 from rulewright.machine.scope import Unplayable, described
 from rulewright.meaning import circumstances, effects, happenings, quantities, things
@@ -441,7 +441,7 @@ def _choose(done: effects.Act, context: Context) -> s.Body:
 
 def _identify(done: effects.Act, context: Context) -> s.Body:
     """`Identify the Falling Player`; `Identify the drowned Player`: whoever it is, is known from here on."""
-    nouns.identified(done.object, context.scope)
+    taken_up.identified(done.object, context.scope)
     return ()
 
 

@@ -60,6 +60,7 @@ def discarded(done: effects.Act, what: things.Nominal, context: Context) -> s.Bo
     assert chooser is not None
     among = among_own(done, what, chooser, inner)
     slot = inner.scope.fresh(f"discarded {what.name}")
+    context.scope.found(done.object, slot, number == 1)
     pick: s.Statement = s.Choose(inner.cites, slot, chooser, among)
     if "random" in what.which:
         pick = s.Pick(inner.cites, slot, among)
@@ -127,6 +128,9 @@ def drawn(done: effects.Act, what: things.Nominal, source: things.Nominal, conte
     if not piles and number == 1:
         return None
     slot = context.scope.introduce("drawn card", ("card", *context.kinds_in(source)), "draw", "reveal")
+    drawer = done.subject
+    several = isinstance(drawer, things.Nominal) and (drawer.quantifier in GROUP or drawer.plural)
+    context.scope.found(what, slot, number == 1 and not several)
     deck = nouns.one(source, context.scope)
 
     def take(owner: e.Expression) -> s.Body:
@@ -136,9 +140,8 @@ def drawn(done: effects.Act, what: things.Nominal, source: things.Nominal, conte
         one: s.Body = (s.Draw(context.cites, slot, deck), s.If(context.cites, held, (put,)))
         return one if number == 1 else (s.Repeat(context.cites, one, times=e.Int(number)),)
 
-    subject = done.subject
-    if isinstance(subject, things.Nominal) and (subject.quantifier in GROUP or subject.plural):
-        return (s.ForEach(context.cites, "drawer", nouns.several(subject, context.scope), take(e.Slot("drawer"))),)
+    if several:
+        return (s.ForEach(context.cites, "drawer", nouns.several(drawer, context.scope), take(e.Slot("drawer"))),)
     _, owner = changing.performer(done, context)
     assert owner is not None
     return take(owner)
@@ -196,6 +199,7 @@ def taken(done: effects.Act, what: things.Noun, context: Context) -> s.Body | No
         return (s.Put(inner.cites, cards, into),)
     among = among_own(done, what, taker, inner)
     slot = context.scope.introduce("taken card", ("card", *context.kinds_in(source)), "take")
+    context.scope.found(what, slot, number == 1)
     put = s.If(inner.cites, e.Compare("!=", e.Slot(slot), e.Nothing()), (s.Put(inner.cites, e.Slot(slot), into),))
     one: s.Body = (s.Pick(inner.cites, slot, among), put)
     return one if number == 1 else (s.Repeat(inner.cites, one, times=e.Int(number)),)

@@ -328,6 +328,7 @@ def draw(done: effects.Act, context: Context) -> s.Body:
         raise Unplayable(f"“{done}”: several draw; say For each … first")
     pile = nouns.one(source, context.scope)
     slot = context.scope.introduce("drawn card", ("card", *context.kinds_in(source)), "draw", "reveal")
+    context.scope.found(what, slot)
     return (s.Draw(context.cites, slot, pile),)
 
 

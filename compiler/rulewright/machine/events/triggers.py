@@ -14,7 +14,7 @@ from rulewright.machine import statement as s
 from rulewright.machine.conditions import membership
 from rulewright.machine.context import CHECK, Context, reached
 from rulewright.machine.effects import effects as lowering
-from rulewright.machine.events import event_limits, live, occurring, rounds
+from rulewright.machine.events import event_limits, live, occurring, rounds, starts
 from rulewright.machine.scope import Scope, Unplayable, described
 from rulewright.machine.things.world import PLAYER, cite, name_of
 from rulewright.machine.workshop import Extra, Unplayed, Workshop
@@ -98,6 +98,7 @@ def _of_row(happening: happenings.Happening) -> happenings.Do:
 
 
 def _sort_one(reading: Reading, happening: happenings.Happening, events: dict[str, Rows], shop: Workshop) -> None:
+    happening, whose = starts.of_whose(happening, shop.world)
     trigger = happening.trigger
     if isinstance(trigger, circumstances.AtPhrase):
         what = trigger.what
@@ -107,8 +108,9 @@ def _sort_one(reading: Reading, happening: happenings.Happening, events: dict[st
         if not names or any(name not in shop.plan.procedures for name in names):
             raise Unplayable(f"“{trigger}” is no moment that the machine knows")
         where = shop.before if trigger.moment in ("before", "start") else shop.after
+        test = _performed_by(whose, reading, shop) if whose is not None else None
         for name in names:
-            where.setdefault(name, []).append(Extra(reading, plain(happening)))
+            where.setdefault(name, []).append(Extra(reading, plain(happening), test, trigger.moment))
         return
     if not isinstance(trigger, circumstances.Given) or len(trigger.conditions) != 1:
         raise Unplayable(f"“{trigger}” is no single event")
@@ -144,14 +146,14 @@ def _sort_one(reading: Reading, happening: happenings.Happening, events: dict[st
         ):
             event_limits.require_whole(event.subject)
             where = shop.after if event_limits.where(trigger, event) == "after" else shop.before
-            where.setdefault(name, []).append(Extra(reading, plain(happening)))
+            where.setdefault(name, []).append(Extra(reading, plain(happening), moment=_moment(trigger)))
         case effects.Act(
             verb="begin" | "start" | "take" | "resolve" | "end" | "complete", subject=things.Nominal() as who, slots=_
         ) if name_of(event.object) in shop.plan.procedures:
             event_limits.require_whole(event.object)
             where = shop.after if event_limits.where(trigger, event) == "after" else shop.before
             where.setdefault(name_of(event.object), []).append(
-                Extra(reading, plain(happening), _performed_by(who, reading, shop))
+                Extra(reading, plain(happening), _performed_by(who, reading, shop), _moment(trigger))
             )
         case effects.Act(verb="target", subject=things.Nominal(name=caller)) if _skips(happening) and isinstance(
             event.object, things.Nominal
@@ -181,6 +183,11 @@ def _sort_one(reading: Reading, happening: happenings.Happening, events: dict[st
                 f"“{event}” is no event that the machine raises; it knows when a procedure begins or ends, when a "
                 "Player has, or reaches, so much of something, becomes something, or enters or leaves a place"
             )
+
+
+def _moment(trigger: circumstances.Given) -> str:
+    """Whether what follows comes before the beginning of a procedure, or with it."""
+    return starts.BEFORE if isinstance(trigger, circumstances.Before) else starts.START
 
 
 def _only_ends(happening: happenings.Happening) -> bool:
@@ -223,6 +230,9 @@ def _performed_by(who: things.Nominal, reading: Reading, shop: Workshop) -> obje
         if who.quantifier == "this":
             card, _ = live.where_it_stands(reading, context)
             return live.holder_test(reading, performer, context), replace(inner, card=card)
+        register = context.world.registers.get(who.name)
+        if register is not None and who.quantifier == "the":
+            return e.Compare("==", performer, e.Shared(register.name)), inner
         fits = membership.fits(replace(who, quantifier=""), performer, context.scope.about(performer, PLAYER))
         scope.introduce(doer or "performer", (described(who), who.name))
         return fits, inner

@@ -9,8 +9,17 @@ from rulewright.machine import expression as e
 from rulewright.machine import logic, model
 from rulewright.machine.conditions import membership
 from rulewright.machine.effects import laying, ranking
-from rulewright.machine.nouns import amounts, ground, seats, whereabouts
-from rulewright.machine.scope import DEFINITE, IDENTIFIED, INDEFINITE, POINTING, Scope, Unplayable, described
+from rulewright.machine.nouns import amounts, ground, seats, taken_up, whereabouts
+from rulewright.machine.scope import (
+    DEFINITE,
+    GROUP,
+    INDEFINITE,
+    POINTING,
+    Scope,
+    Unplayable,
+    described,
+    place_of,
+)
 from rulewright.machine.sound import SEVERAL
 from rulewright.machine.things import players
 from rulewright.machine.things.world import ORDINALS, PLAYER, SPACE, World, name_of
@@ -23,37 +32,6 @@ def they(scope: Scope, question: str) -> e.Expression:
     if found is None:
         raise Unplayable(f"nothing here says {question}")
     return found
-
-
-def identified(noun: object, scope: Scope) -> None:
-    """Makes a Player known by the phrase that picks them out (the drowned Player, the Player whose Gold ran out): a
-    role of the procedure, which its caller fills. Nothing is tested, and nobody chooses.
-    """
-    if (
-        isinstance(noun, things.Select)
-        and noun.quantifier == "the"
-        and scope.world.base(noun.name) == PLAYER
-        and (noun.filters or set(noun.which) - POINTING - _NAMING)
-        and not (noun.statuses or noun.owner is not None or noun.amount is not None or noun.focus)
-        and scope.procedure
-    ):
-        name = _phrase(noun)
-        scope.role(name, PLAYER)
-        scope.introduce(name, (noun.name, PLAYER), IDENTIFIED)
-
-
-def _phrase(noun: object) -> str:
-    return str(noun).removeprefix("the ")
-
-
-def _as_identified(noun: object, scope: Scope) -> e.Expression | None:
-    """The Player whom a phrase, or what it takes up, means since a step identified them."""
-    for phrase in (noun, getattr(noun, "antecedent", None)):
-        if isinstance(phrase, things.Select) and (phrase.adjectives or phrase.filters):
-            name = _phrase(phrase)
-            if any(known.slot == name and IDENTIFIED in known.verbs for known in scope.known):
-                return e.Slot(name)
-    return None
 
 
 def _by_place(noun: object, world: World) -> things.Nominal | None:
@@ -73,7 +51,7 @@ def _by_place(noun: object, world: World) -> things.Nominal | None:
 def one(noun: object, scope: Scope) -> e.Expression:
     """The one thing that a noun phrase means."""
     world = scope.world
-    found = _as_identified(noun, scope)
+    found = taken_up.as_identified(noun, scope)
     if found is not None:
         return found
     if isinstance(noun, things.Nominal) and noun.name in world.seats and noun.owner is None and not noun.filters:
@@ -93,7 +71,7 @@ def one(noun: object, scope: Scope) -> e.Expression:
     _require_bare(noun)
     match noun:
         case things.Pronoun():
-            return _pronoun(noun, scope)
+            return taken_up.pronoun(noun, scope)
         case things.Nominal() if noun.name in world.markers and noun.owner is not None:
             return one(noun.owner, scope)
         case things.Nominal(name=name) if name in world.of_process:
@@ -171,7 +149,7 @@ def _require_bare(noun: object) -> None:
         return
     if noun.filters:
         raise Unplayable(f"“{noun}” is one thing, and “{noun.filters[0]}” is not tested of it")
-    strange = [word for word in noun.which if word not in POINTING | _NAMING]
+    strange = [word for word in noun.which if word not in POINTING | NAMING]
     if strange:
         raise Unplayable(f"“{noun}”: the machine does not know which one is {strange[0]}")
     if isinstance(noun, things.Register) and noun.statuses:
@@ -179,7 +157,7 @@ def _require_bare(noun: object) -> None:
 
 
 # Words before a noun that do not pick one of several.
-_NAMING = frozenset({"current", "same", "whole", "entire"})
+NAMING = frozenset({"current", "same", "whole", "entire"})
 
 
 def as_kind(noun: object, world: World) -> object:
@@ -196,20 +174,6 @@ def as_kind(noun: object, world: World) -> object:
     ):
         return things.Select(**{each.name: getattr(noun, each.name) for each in fields(noun)})
     return noun
-
-
-def _pronoun(noun: things.Pronoun, scope: Scope) -> e.Expression:
-    if noun.name in ("it", "its", "itself") and scope.it is not None and scope.they is None:
-        return scope.it
-    if noun.antecedent is not None and isinstance(noun.antecedent, things.Nominal):
-        try:
-            if noun.antecedent.quantifier in DEFINITE or isinstance(
-                noun.antecedent, things.Register | things.Individual | things.Role
-            ):
-                return one(noun.antecedent, scope)
-        except Unplayable:
-            pass
-    return they(scope, f"whom “{noun.name}” means")
 
 
 def _role(noun: things.Role, scope: Scope) -> e.Expression:
@@ -243,7 +207,10 @@ def _definite(noun: things.Nominal, scope: Scope) -> e.Expression:
         return e.Outer(scope.outer, "kind")
     antecedent = noun.antecedent
     if isinstance(antecedent, things.Nominal):
-        witness = scope.witnesses.get((antecedent.span.start, antecedent.span.end))
+        met = taken_up.met(antecedent, noun, scope)
+        if met is not None:
+            return met
+        witness = scope.witnesses.get(place_of(antecedent))
         if witness is not None:
             if (
                 antecedent.amount is None
@@ -316,8 +283,18 @@ def several(noun: object, scope: Scope) -> e.Expression:
             return whereabouts.cards_in(noun, whereabouts.pile_of(noun, scope))
         case things.Individual():
             return e.These((one(noun, scope),))
+        case things.Pronoun(antecedent=things.Union(joint="and", filters=()) as both):
+            return several(both, scope)
+        case things.Pronoun(antecedent=things.Nominal() as group) if place_of(group) in scope.taken_up and (
+            group.quantifier in GROUP or group.plural
+        ):
+            return taken_up.group(group, noun, scope)
         case things.Role() | things.Pronoun():
             return e.These((one(noun, scope),))
+        case things.Nominal(quantifier="that" | "those", plural=True, antecedent=things.Nominal() as group) if (
+            place_of(group) in scope.taken_up
+        ):
+            return taken_up.group(group, noun, scope)
         case things.Nominal(quantifier=quantifier) if quantifier in DEFINITE and not noun.plural:
             return e.These((one(noun, scope),))
         case things.Nominal(owner=owner, name=name, quantifier="" | "the", amount=None, adjectives=()) if (
@@ -334,9 +311,19 @@ def several(noun: object, scope: Scope) -> e.Expression:
         ):
             return e.These((one(noun, scope),))  # that Player's Initiative Card
         case things.Nominal():
+            _require_told(noun, scope)
             return select(noun, scope)
         case _:
             raise Unplayable(f"“{noun}” is no set of things")
+
+
+def _require_told(noun: things.Nominal, scope: Scope) -> None:
+    """Raise Unplayable for several that a step brought in (the chosen Players, those Players) and that no slot has:
+    not all of the kind are meant.
+    """
+    pointing = [word for word in noun.which if word in POINTING]
+    if pointing or noun.quantifier in ("those", "these", "such"):
+        raise Unplayable(f"“{noun}”: the machine does not know which of them are meant; say what is so of them")
 
 
 def is_set(made: e.Expression) -> bool:
