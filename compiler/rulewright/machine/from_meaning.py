@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from rulewright.book.model import Book, Role
 from rulewright.machine import expression as e
-from rulewright.machine import functions, model, procedures, workshop
+from rulewright.machine import finishing, functions, model, procedures, workshop
 from rulewright.machine import statement as s
 from rulewright.machine.account import claims, idle, invariants, remarks, undeclared
 from rulewright.machine.account.mend import mended
@@ -68,7 +68,9 @@ def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
     for kind in world.below(CHECK):
         plan.check_kinds[kind] = None
     rounds.count(found, shop)
-    events = triggers.sort([reading for reading in found if cite(reading.sentence) not in shop.hung], shop)
+    events = triggers.sort(
+        [r for r in found if cite(r.sentence) not in shop.hung and finishing.last_word(r) is None], shop
+    )
     check = rolls.prepare(shop)
     _settle_roles(drafts, shop)
     plan.settled = True
@@ -85,6 +87,7 @@ def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
     entry = entry_procedure(found, shop)
     if entry is not None:
         made.append(entry)
+    made, rows = finishing.finished(found, made, entry, rows, shop)
     calculations = tuple(functions.all_of(shop))
     for reading in found:
         name = cite(reading.sentence)
