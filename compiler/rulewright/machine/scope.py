@@ -8,6 +8,8 @@ introduces becomes a role of the procedure.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
 from rulewright.machine import expression as e
@@ -127,6 +129,22 @@ class Scope:
         self.known[:] = [known for known in self.known if known.slot != slot]
         self.known.append(Known(slot, kinds, verbs, many))
         return slot
+
+    @contextmanager
+    def going_through(self, slot: str, name: str, kind: str) -> Iterator[None]:
+        """While this lasts, that Player is the one in a loop's slot, and a role of the same name is out of sight."""
+        hidden = [known for known in self.known if known.slot == name != slot]
+        self.known[:] = [known for known in self.known if known not in hidden]
+        self.introduce(slot, (name, kind))
+        try:
+            yield
+        finally:
+            self.known += hidden
+
+    def loop_slot(self, name: str) -> str:
+        """A slot for what a loop goes through: of that name, unless a role or a loop around it has it."""
+        taken = name in self.roles or any(known.slot == name for known in self.known)
+        return self.fresh(f"each {name}") if taken else name
 
     def found(self, noun: object, slot: str, one: bool = True) -> None:
         """Notes that what a phrase speaks of is in a slot: a pronoun that takes it up means that (nothing, where the

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from rulewright.book.model import Step
-from rulewright.machine import branches, model, workshop
+from rulewright.machine import branches, loops, model, workshop
 from rulewright.machine import expression as e
 from rulewright.machine import statement as s
 from rulewright.machine.conditions import conditions
@@ -14,7 +14,7 @@ from rulewright.machine.context import Context
 from rulewright.machine.effects import effects, ending, kept_dice, one_of, ranking
 from rulewright.machine.events import triggers
 from rulewright.machine.nouns import nouns
-from rulewright.machine.scope import DID, Scope, Unplayable
+from rulewright.machine.scope import DID, Scope, Unplayable, described
 from rulewright.machine.sound import nodes
 from rulewright.machine.things.world import cite
 from rulewright.machine.workshop import Unplayed, Workshop
@@ -113,10 +113,27 @@ def _just_before(after: circumstances.After, context: Context) -> bool:
 def body_of(
     readings: Iterable[Reading], scope: Scope, shop: Workshop, card: str = "", excused: tuple[str, ...] = ()
 ) -> s.Body:
-    """Sentences one after the other. `Otherwise` belongs to the If before it."""
+    """Sentences one after the other. `Otherwise` belongs to the If before it, what takes up a loop to the loop."""
     body: list[s.Statement] = []
+    loop: Reading | None = None
+    left: list[Reading] = []
     for reading in readings:
-        made = () if _orders_ties(reading) else statements(reading, scope, shop, card, excused)
+        if loop is not None and isinstance(body[-1], s.ForEach):
+            made, inside = _behind(loop, body[-1], reading, scope, shop, card, excused)
+            if inside:
+                within = body[-1].body
+                more = _follow([within], made, reading, scope, shop)[0] if is_otherwise(reading) else (*within, *made)
+                body[-1] = replace(body[-1], body=more)
+                continue
+        else:
+            made = () if _orders_ties(reading) else statements(reading, scope, shop, card, excused)
+        if (unknown := loops.unknown(reading, left)) and cite(reading.sentence) not in shop.unplayed:
+            why = f"who or what “{unknown}” is, is found in a sentence before this that is left to the table"
+            shop.unplayed[cite(reading.sentence)] = Unplayed(reading, why)
+            made = (s.Table((cite(reading.sentence),)),)
+        if cite(reading.sentence) in shop.unplayed:
+            left.append(reading)
+        loop = reading if made and loops.over(reading) is not None else None
         if body and isinstance(body[-1], s.EndGame) and any(each != s.EndGame(each.cites) for each in made):
             why = "when the game has ended, nothing follows: write this before “the game ends”, or in one sentence"
             shop.unplayed[cite(reading.sentence)] = Unplayed(reading, why)
@@ -129,6 +146,25 @@ def body_of(
         else:
             body += made
     return tuple(body)
+
+
+def _behind(
+    loop: Reading, body: s.ForEach, reading: Reading, scope: Scope, shop: Workshop, card: str, excused: tuple[str, ...]
+) -> tuple[s.Body, bool]:
+    """What a sentence behind a loop does, and whether it is done for each: it is where it takes up what the loop is
+    about.
+    """
+    over = loops.over(loop)
+    assert over is not None
+    if loops.over(reading) is None and loops.takes_up(reading, loop):
+        with scope.going_through(body.each, described(over), over.name):
+            return statements(reading, scope, shop, card, excused), True
+    made = statements(reading, scope, shop, card, excused)
+    try:
+        return made, loops.over(reading) is None and loops.continues(body, made)
+    except Unplayable as why:
+        shop.unplayed[cite(reading.sentence)] = Unplayed(reading, why.reason)
+        return (s.Table((cite(reading.sentence),)),), False
 
 
 def _orders_ties(reading: Reading) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from rulewright.machine import expression as e
-from rulewright.machine import model, sound
+from rulewright.machine import loops, model, sound
 from rulewright.machine import statement as s
 from rulewright.machine.account import endless
 
@@ -114,7 +114,10 @@ def _procedure(
         replace(step, body=_body(step.cites, step.body, game, known, reasons, procedure.name != game.entry))
         for step in procedure.steps
     )
-    steps = tuple(step if not _note(step.cites, _lost(step, read), reasons) else _given(step, known) for step in steps)
+    steps = tuple(
+        _given(step, known) if _note(step.cites, _lost(step, read) or stray, reasons) else step
+        for step, stray in zip(steps, loops.strays(procedure), strict=True)
+    )
     return replace(
         procedure,
         steps=steps,

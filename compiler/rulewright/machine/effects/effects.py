@@ -112,9 +112,7 @@ def _for_each(meaning: happenings.Do, each: circumstances.ForEach, context: Cont
     if not isinstance(over, things.Nominal):
         raise Unplayable(f"“{over}” cannot be gone through")
     among = nouns.several(replace(over, quantifier="each"), context.scope)
-    slot = described(over)
-    kinds = (slot, over.name)
-    context.scope.introduce(slot, kinds)
+    slot = context.scope.loop_slot(described(over))
     starts = [c for c in meaning.circumstances if isinstance(c, circumstances.StartingWith)]
     chooser = next((who for c in meaning.circumstances if (who := by_choice.of_order(c)) is not None), None)
     rest = replace(
@@ -124,7 +122,8 @@ def _for_each(meaning: happenings.Do, each: circumstances.ForEach, context: Cont
         ),
     )
     inner = context.about_subject(e.Slot(slot))
-    body = sentence(rest, inner)
+    with context.scope.going_through(slot, described(over), over.name):
+        body = sentence(rest, inner)
     still = None
     if isinstance(among, e.Where):
         still = _again(among, e.Slot(slot))
