@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tried import GAME, left, lowered_text, played
+from tried import GAME, left, lowered_text, machine, played
 
 HEADED = (
     GAME.replace("PROCEDURE Night\n", "# 2 The Night\n\nPROCEDURE Night\n")
@@ -47,3 +47,23 @@ COMPONENT Lots
 | Idol | This Player gains 2 Gold.  |
 """
     assert "which card" in left(cards, "The Active Player resolves the Text of the Lot on the Block.")
+
+
+@pytest.mark.parametrize(
+    ("step", "light"),
+    [
+        ("The first Player in Turn Order gains 2 Light.", [0, 0, 2]),
+        ("The second Player in Turn Order gains 2 Light.", [2, 0, 0]),
+        ("Each Player who is not the first Player in Turn Order gains 1 Light.", [1, 1, 0]),
+    ],
+)
+def test_a_place_in_turn_order_is_who_stands_there(step: str, light: list[int]) -> None:
+    game = machine(step=step)
+    state = game.table(3)
+    game.set_value(state, "Turn Order", (2, 0, 1))
+    game.begin(state, "Turn", Player=1)
+    assert [game.get_value(state, "Light", player) for player in range(3)] == light
+
+
+def test_who_stands_last_is_kept_by_a_step() -> None:
+    assert "keep who it is" in left(step="The last Player in Turn Order gains 1 Gold.")

@@ -63,6 +63,9 @@ def one(noun: object, scope: Scope) -> e.Expression:
     told = _by_place(noun, world)
     if told is not None:
         return _placed(told, str(getattr(noun, "name", "")), scope)
+    if _in_a_list(noun, world):
+        assert isinstance(noun, things.Select)
+        return _placed(noun, noun.name, scope)
     noun = as_kind(noun, world)
     seat = seats.beside(noun, scope)
     if seat is not None:
@@ -105,6 +108,18 @@ def one(noun: object, scope: Scope) -> e.Expression:
             return e.First(several(noun, scope))
         case _:
             raise Unplayable(f"“{noun}” is not one thing that the machine knows")
+
+
+def _in_a_list(noun: object, world: World) -> bool:
+    """`the first Player in Turn Order`: a place in a list of Players, and no more than that."""
+    match noun:
+        case things.Select(
+            name=name, quantifier="the", filters=(things.Where(preposition="in", only=False) as where,), amount=None
+        ) if name == PLAYER and len(noun.which) == 1 and noun.which[0] in (*ORDINALS, "last") and not noun.statuses:
+            register = world.registers.get(name_of(where.object))
+            return register is not None and register.type == model.Many(PLAYER)
+        case _:
+            return False
 
 
 def _placed(base: things.Nominal, role: str, scope: Scope) -> e.Expression:
