@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from rulewright.machine import expression as e
 from rulewright.machine import logic, model
-from rulewright.machine.conditions import being, membership, thrown
+from rulewright.machine.conditions import being, comparing, membership, thrown
 from rulewright.machine.effects import laying, ranking
 from rulewright.machine.events import memory, outcomes
 from rulewright.machine.nouns import amounts, ground, nouns, whereabouts
@@ -394,6 +394,9 @@ def has(what: things.Noun, thing: e.Expression, scope: Scope, where: tuple[thing
         raise Unplayable(f"having “{what}” is tested, and not “{where[0]}”")
     if what.which and what.which[0] in ranking.HIGHEST | ranking.LOWEST and what.quantifier == "the":
         return e.IsIn(thing, ranking.highest(e.Every(PLAYER), what, scope))
+    compared = comparing.more_than(what, thing, scope)
+    if compared is not None:
+        return compared
     if attribute is not None:
         if what.adjectives or what.filters or what.owner is not None or what.focus:
             raise Unplayable(f"having “{what}” cannot be tested")

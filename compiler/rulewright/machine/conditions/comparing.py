@@ -1,0 +1,76 @@
+"""Comparisons of what somebody has with what others have: `more Gold than the Active Player`, `as much Light as another
+Player`, `less Gold than each other Player`.
+
+In: what is had, and by whom. Out: the test, None for what is no comparison of a number.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rulewright.machine import expression as e
+from rulewright.machine import logic, model
+from rulewright.machine.conditions import membership
+from rulewright.machine.nouns import nouns
+from rulewright.machine.scope import Scope
+from rulewright.machine.things.world import PLAYER
+from rulewright.meaning import things
+
+_MORE = {"more": ">", "higher": ">", "greater": ">", "less": "<", "fewer": "<", "lower": "<"}
+_AS = {"as much": "==", "as many": "==", "at least as much": ">=", "at least as many": ">="}
+
+
+def more_than(what: things.Nominal, thing: e.Expression, scope: Scope) -> e.Expression | None:
+    """Whether a thing has more, less or as much of a number as somebody else, or as of another number of its own."""
+    attribute = scope.world.attributes.get(what.name)
+    sign = _sign(what)
+    if not sign or attribute is None or not isinstance(attribute.type, model.Number):
+        return None
+    (than,) = what.filters
+    assert isinstance(than, things.Where)
+    mine, other = e.Get(what.name, thing), than.object
+    if not isinstance(other, things.Nominal):
+        return None
+    own = scope.world.attributes.get(other.name)
+    if own is not None and isinstance(own.type, model.Number):
+        bare = not (other.owner or other.filters or other.adjectives or other.amount or other.quantifier or other.focus)
+        return e.Compare(sign, mine, e.Get(other.name, thing)) if bare else None
+    if isinstance(other, things.Select) and (other.plural or other.quantifier in _EVERY | _SOME):
+        return _than_several(sign, what.name, other, thing, scope)
+    return e.Compare(sign, mine, e.Get(what.name, nouns.one(other, scope)))
+
+
+_EVERY = frozenset({"each", "every", "all", "any"})
+_SOME = frozenset({"a", "another"})
+
+
+def _sign(what: things.Nominal) -> str:
+    """How the two are compared; "" where that is not all that is said."""
+    if what.owner is not None or what.focus or what.quantifier or len(what.filters) != 1:
+        return ""
+    match what.filters[0], what.amount, what.adjectives:
+        case things.Where(preposition="than", only=False), None, (word,) if not word.status:
+            return _MORE.get(word.name, "")
+        case things.Where(preposition="as", only=False), amount, () if amount is not None and amount.number is None:
+            return _AS.get(amount.relation, "")
+        case _:
+            return ""
+
+
+def _than_several(sign: str, name: str, other: things.Select, thing: e.Expression, scope: Scope) -> e.Expression | None:
+    """`than each other Player`, `than any other Player`: than all of them; `than another Player`: than one of them."""
+    every = other.quantifier in _EVERY or (other.plural and other.quantifier in ("the", ""))
+    if other.name != PLAYER or other.amount is not None or other.focus or (other.quantifier == "any" and sign == "=="):
+        return None
+    if not set(other.which) <= {"other"}:
+        return None
+    variable = scope.variable()
+    plain = replace(
+        other, quantifier="", plural=False, adjectives=tuple(each for each in other.adjectives if each.status)
+    )
+    test = e.Compare(sign, e.Get(name, thing), e.Get(name, e.Var(variable)))
+    among = [membership.fits(plain, e.Var(variable), scope)]
+    if other.which or other.quantifier == "another":
+        among.append(e.Compare("!=", e.Var(variable), thing))
+    kept = e.Where(e.Every(PLAYER), variable, logic.conjunction([*among, e.Not(test) if every else test]))
+    return e.Compare("==" if every else ">=", e.Count(kept), e.Int(0 if every else 1))
