@@ -17,6 +17,7 @@ from rulewright.meaning.things import (
     Small,
     StatusName,
     Union,
+    Where,
 )
 from rulewright.phrase import tree
 from rulewright.phrase.tree import WordClass
@@ -52,7 +53,7 @@ def act(
         raise Mismatch(word.span, f"the verb “{word.text}” has no meaning here")
     if word.cls is WordClass.GUESSED:
         context.guess(word)
-    slots = tuple(slot(c, predicate, frame, context) for c in predicate.complements)
+    slots = beside(tuple(slot(c, predicate, frame, context) for c in predicate.complements))
     if predicate.passive:
         nothing_after(slots, frame, word)
     if predicate.comparison:
@@ -82,6 +83,29 @@ def act(
         link=joining(predicate.link, predicate.span),
         again=" ".join(word.text for word in predicate.auxiliaries) if predicate.shared else "",
     )
+
+
+def beside(slots: tuple[Slot, ...]) -> tuple[Slot, ...]:
+    """`gives 1 Gold to the Player to their left`: the side on which somebody sits belongs to the phrase before it."""
+    found: list[Slot] = []
+    for each in slots:
+        last = found[-1] if found else None
+        if (
+            last is not None
+            and last.preposition
+            and isinstance(last.value, Select)
+            and last.value.quantifier == "the"
+            and each.preposition in ("to", "on")
+            and isinstance(each.value, Quality)
+            and each.value.name in ("left", "right")
+            and each.value.owner is not None
+            and not (each.only or each.link)
+        ):
+            side = Where(each.span, each.preposition, each.value)
+            found[-1] = replace(last, value=replace(last.value, filters=(*last.value.filters, side)))
+        else:
+            found.append(each)
+    return tuple(found)
 
 
 def nothing_after(slots: tuple[Slot, ...], frame: frames.Frame | None, word: tree.Word) -> None:

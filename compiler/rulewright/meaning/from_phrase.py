@@ -241,7 +241,7 @@ def only_meaning(sentence: Sentence, context: Context) -> Callable[[str], Meanin
         parsed = from_words.parse(text, context.lexicon)
         if not isinstance(parsed, tree.SentenceTree):
             return None
-        made = of_tree(sentence, parsed, context.anew(text))
+        made = of_tree(sentence, parsed, context.anew(text), alone=False)
         return made.meaning if made.understood else None
 
     return meant
@@ -261,8 +261,8 @@ def ways(meanings: tuple[Meaning, ...], told: tuple[two_ways.Way, ...] = ()) -> 
     return "it can be read in two ways: " + " / ".join(said)
 
 
-def of_tree(sentence: Sentence, parsed: tree.SentenceTree, context: Context) -> Reading:
-    """The reading of one tree."""
+def of_tree(sentence: Sentence, parsed: tree.SentenceTree, context: Context, alone: bool = True) -> Reading:
+    """The reading of one tree; `alone` where it is none of several wordings of a sentence, whose own are not sought."""
     text = context.text
     try:
         meanings = meanings_of(parsed, context)
@@ -282,8 +282,10 @@ def of_tree(sentence: Sentence, parsed: tree.SentenceTree, context: Context) -> 
         return replace(made, verdict=Verdict.PARTLY, stopped_at=guessed.span, help=unknown(guessed))
     open_ = next((each for each in unbound if len(each.candidates) > 1), None)
     if open_ is not None:
-        read_again = only_meaning(sentence, context)
-        told = two_ways.meant(meanings[0], open_.at, open_.candidates, read_again, wording.sentence)
+        told: tuple[two_ways.Way, ...] = ()
+        if alone:
+            read_again = only_meaning(sentence, context)
+            told = two_ways.meant(meanings[0], open_.at, open_.candidates, read_again, wording.sentence)
         why = f"“{open_.word}” may be “{open_.candidates[0]}” or “{open_.candidates[1]}”; name the one that is meant"
         return replace(
             made, verdict=Verdict.PARTLY, stopped_at=open_.at, help=ways((), told) if told else why, ways=told

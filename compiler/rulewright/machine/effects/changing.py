@@ -94,15 +94,7 @@ def change(subject: things.Noun, what: things.Noun, sense: s.Sense, done: effect
             raise Unplayable(f"“{done}”: who gets how much? Say For each … first")
         if sense is s.Sense.LOSE:
             raise Unplayable(f"“{done}”: say who gains it, as in “{source} gains … from …”")
-        giver = nouns.one(source, context.scope)
-        by = e.Arithmetic("min", by, e.Get(attribute, giver))
-        slot = context.scope.fresh("passed")
-        return (
-            *before,
-            s.Assign(context.cites, slot, by),
-            s.Change(context.cites, attribute, giver, s.Sense.LOSE, e.Slot(slot)),
-            s.Change(context.cites, attribute, among, sense, e.Slot(slot)),
-        )
+        return (*before, *_passed(attribute, source, among, by, inner))
     if isinstance(source, things.Nominal) and source.name in world.registers:
         pool = source.name
     elif source is not None:
@@ -110,6 +102,30 @@ def change(subject: things.Noun, what: things.Noun, sense: s.Sense, done: effect
     because = e.Because(e.Nothing(), by) if attribute == world.reduced() else None
     made = (*before, s.Change(context.cites, attribute, among, sense, by, because, pool))
     return context.rewarded(called, made)
+
+
+def _passed(attribute: str, source: things.Nominal, to: e.Expression, by: e.Expression, context: Context) -> s.Body:
+    """`gains 1 Gold from the target`, `takes 2 Gold from each other Player`: as much as each of them has and may
+    lose.
+    """
+    several = source.quantifier in GROUP or source.plural
+    one = e.Nothing() if several else nouns.one(source, context.scope)
+    among = nouns.several(source, context.scope) if several else e.These((one,))
+    givers = context.allowed(among, s.Sense.LOSE.value, attribute)
+    slot = context.scope.fresh("passed")
+    gained = s.Change(context.cites, attribute, to, s.Sense.GAIN, e.Slot(slot))
+    if not several and givers == among:
+        much = e.Arithmetic("min", by, e.Get(attribute, one))
+        lost = s.Change(context.cites, attribute, one, s.Sense.LOSE, e.Slot(slot))
+        return (s.Assign(context.cites, slot, much), lost, gained)
+    variable = context.scope.variable()
+    all_of_it = e.Total(givers, variable, e.Arithmetic("min", by, e.Get(attribute, e.Var(variable))))
+    each = e.Arithmetic("min", by, e.Get(attribute, e.Var("it")))
+    return (
+        s.Assign(context.cites, slot, all_of_it),
+        s.Change(context.cites, attribute, givers, s.Sense.LOSE, each),
+        gained,
+    )
 
 
 def increase(done: effects.Act, context: Context) -> s.Body:

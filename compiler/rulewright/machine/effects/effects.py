@@ -222,6 +222,7 @@ def act(done: effects.Act, context: Context, around: tuple[circumstances.Circums
     heading_for = heading.headed(done, context) if counted is None and often is None else None
     if heading_for is not None:
         return heading_for
+    _require_once(done)
     done = plain_moves.basic(plain_words.basic(done, context.world), context.world)
     going = walking.walked(done, context) if counted is None else None
     going = plain_moves.by_choice(done, context) if counted is None and going is None else going
@@ -292,6 +293,18 @@ def _times(body: s.Body, amount: quantities.Amount, context: Context) -> s.Body:
     if low != high:
         raise Unplayable(f"“{amount}” times: who decides how often?")
     return (s.Repeat(context.cites, body, times=e.Int(low)),)
+
+
+def _require_once(done: effects.Act) -> None:
+    """Raise Unplayable where one role of a verb is said twice, side by side: only one of them would be heeded. (`with
+    the target as the Victim` binds roles, as many as there are.)
+    """
+    seen: set[tuple[str, str]] = set()
+    for slot in done.slots:
+        role = (slot.name, slot.preposition)
+        if slot.preposition not in ("", "with", "as") and not slot.link and role in seen:
+            raise Unplayable(f"“{slot}”: “{done}” says “{slot.preposition}” twice")
+        seen.add(role)
 
 
 def _act(done: effects.Act, context: Context) -> s.Body:

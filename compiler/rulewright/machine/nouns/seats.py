@@ -27,7 +27,7 @@ def beside(noun: object, scope: Scope) -> e.Expression | None:
             statuses=(),
             filters=(
                 things.Where(
-                    preposition="to",
+                    preposition="to" | "on",
                     object=things.Quality(name=side, owner=whom, filters=()),
                 ),
             ),

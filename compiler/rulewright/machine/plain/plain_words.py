@@ -56,7 +56,7 @@ def basic(done: effects.Act, world: World) -> effects.Act:
         case verb if verb in TAKES and _is_number(done.object, world):
             return _amount(replace(done, verb="gain"), world)
         case verb if verb in GIVES and _is_number(done.object, world):
-            return _given(_amount(_without_bank(done), world), world)
+            return _given(_amount(_without_bank(_to_whom(done)), world), world)
         case _:
             return done
 
@@ -252,6 +252,16 @@ def _all_taken(done: effects.Act, world: World) -> effects.Act | None:
     return replace(done, verb="gain", slots=(_slot(done, "object", own), _slot(done, "from", giver, "from")))
 
 
+def _to_whom(done: effects.Act) -> effects.Act:
+    """`gives the target 1 Gold` is `gives 1 Gold to the target`."""
+    return replace(
+        done,
+        slots=tuple(
+            replace(slot, name="to", preposition="to") if slot.name == "receiver" else slot for slot in done.slots
+        ),
+    )
+
+
 def _given(done: effects.Act, world: World) -> effects.Act:
     """`pays 2 Gold to the target`: who gets it gains it from the one who pays; without one, it is lost. `pays 2 Gold to
     the Pot`: a number of the game grows by what is lost.
@@ -265,6 +275,14 @@ def _given(done: effects.Act, world: World) -> effects.Act:
         raise Unplayable(f"“{done}”: say For each … first, and who gives how much to that one")
     if to.value.owner is None and _counts(to.value, world):
         return replace(done, verb="lose")
+    giver = done.subject
+    if isinstance(giver, things.Nominal) and (giver.quantifier in GROUP or giver.plural):
+        if "other" in giver.which and not isinstance(to.value, things.Register):
+            raise Unplayable(
+                f"“{giver}”: other than whom? Say For each … first, and who gives how much to “{to.value}”"
+            )
+        if to.value.filters or to.value.owner is not None or isinstance(to.value, things.Pronoun):
+            raise Unplayable(f"“{done}”: say For each … first, and who gives how much to that one")
     what = next(slot for slot in done.slots if slot.name == "object")
     return replace(done, verb="gain", subject=to.value, slots=(what, _slot(done, "from", done.subject, "from")))
 
