@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulewright.words import closed, everyday, facts, frames, inflect, lexer
-from rulewright.words.from_book import gather
+from rulewright.words.from_book import Texts, gather
 from rulewright.words.lexicon import EMPTY, Lexicon
 
 
@@ -30,7 +30,7 @@ def small_lexicon() -> Lexicon:
         "A Surviving Player chooses one Wolf as the quarry.",
         "Open Chest and Hide are Turn Actions.",
     ]
-    return gather(names, rules, ["Ann and Bo are Players."])
+    return gather(tuple(names), [Texts(tuple(rules), ("Ann and Bo are Players.",))])
 
 
 def kinds(text: str, lexicon: Lexicon | None = None) -> str:

@@ -46,10 +46,19 @@ class Memory:
     def kept(self, name: str, value: T) -> T:
         """A value that is worked out once in a compile: the one of the compile before, where that is equal."""
         former = self._kept_before.get(name)
-        if former is not None and type(former) is type(value) and former == value:
+        if former is not value and type(former) is type(value) and former == value:
             value = former
         self._kept[name] = value
         return value
+
+    def leave(self, name: str, value: object) -> None:
+        """Leave a value for the next compile, which finds it by `left`."""
+        self._kept[name] = value
+
+    def left(self, name: str, kind: type[T]) -> T | None:
+        """What the compile before left under a name."""
+        value = self._kept_before.get(name)
+        return value if isinstance(value, kind) else None
 
     def close(self) -> None:
         """Forget the compile before."""

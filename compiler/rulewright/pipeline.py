@@ -63,11 +63,10 @@ def compile_ruleset(sources: Sequence[Source], before: Compiled | None = None) -
     memory = Memory(before.memory if before is not None else None)
     parsed = [from_text.parse(source, memory) for source in sources]
     documents = tuple(document for document, _ in parsed)
-    book, faults = from_syntax.bind(joined(documents))
+    book, faults = from_syntax.bind(joined(documents), memory)
     found = [fault for _, faults_of_form in parsed for fault in faults_of_form] + list(faults)
-    lexicon = from_book.lexicon(book)
-    known = from_phrase.Before(before.book, before.lexicon, before.readings) if before is not None else None
-    readings = from_phrase.read_book(book, lexicon, known)
+    lexicon = from_book.lexicon(book, memory)
+    readings = from_phrase.read_book(book, lexicon, memory)
     found += run.find(book, readings)
     memory.close()
     return Compiled(documents, book, lexicon, readings, in_order(found), memory)

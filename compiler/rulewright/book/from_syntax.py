@@ -12,19 +12,22 @@ from rulewright.book.references import references
 from rulewright.book.rules import rule_of
 from rulewright.book.vocabulary import vocabulary
 from rulewright.diagnostic import Diagnostic
+from rulewright.memory import Memory
 from rulewright.source import Span
 from rulewright.syntax.tree import Block, BlockKind, Document, Heading
 
 
-def bind(documents: Sequence[Document]) -> tuple[Book, tuple[Diagnostic, ...]]:
+def bind(documents: Sequence[Document], memory: Memory | None = None) -> tuple[Book, tuple[Diagnostic, ...]]:
     """The book of a ruleset: core documents first, the one that was asked for last. What is wrong with it is for the
-    checks to say, so no finding is made here today."""
+    checks to say, so no finding is made here today. With the memory of the compile before, the rules of blocks that
+    are the same, under the same ids, numbers and names, are the same objects."""
+    memory = memory or Memory()
     slugs = Slugs()
     sections: list[Section] = []
     for index, document in enumerate(documents):
-        sections.extend(_sections(document, index, slugs))
-    sections = named(sections)
-    terms = vocabulary(documents, sections)
+        sections.extend(_sections(document, index, slugs, memory))
+    sections = named(sections, memory)
+    terms = vocabulary(documents, sections, memory)
     infos = tuple(
         DocumentInfo(
             document.span,
@@ -36,10 +39,10 @@ def bind(documents: Sequence[Document]) -> tuple[Book, tuple[Diagnostic, ...]]:
         )
         for document in documents
     )
-    return Book(infos, tuple(sections), terms, references(infos, sections, terms)), ()
+    return Book(infos, tuple(sections), terms, references(infos, sections, terms, memory)), ()
 
 
-def _sections(document: Document, index: int, slugs: Slugs) -> list[Section]:
+def _sections(document: Document, index: int, slugs: Slugs, memory: Memory) -> list[Section]:
     """The sections of a document; the one before the first heading is left out when nothing stands in it."""
     numbers = numbering(document.items)
     groups: list[tuple[Heading | None, list[Block]]] = [(None, [])]
@@ -60,14 +63,15 @@ def _sections(document: Document, index: int, slugs: Slugs) -> list[Section]:
             id = slugs.new(heading.name, heading.number)
             span = heading.span
         rules = tuple(
-            rule_of(block, f"{id}.{place}", numbers.printed(block), id, index) for place, block in enumerate(blocks, 1)
+            memory.of(rule_of, block, f"{id}.{place}", numbers.printed(block), id, index)
+            for place, block in enumerate(blocks, 1)
         )
         level, number, name = (heading.level, heading.number, heading.name) if heading else (0, "", "")
-        found.append(Section(span, id, level, number, name, index, _related(rules)))
+        found.append(Section(span, id, level, number, name, index, _related(rules, memory)))
     return found
 
 
-def _related(rules: tuple[Rule, ...]) -> tuple[Rule, ...]:
+def _related(rules: tuple[Rule, ...], memory: Memory) -> tuple[Rule, ...]:
     """Outcomes with the procedure they belong to, notes with the rule they remark on."""
     found: list[Rule] = []
     procedure, remarked = "", ""
@@ -76,10 +80,18 @@ def _related(rules: tuple[Rule, ...]) -> tuple[Rule, ...]:
             case BlockKind.PROCEDURE:
                 procedure = rule.id
             case BlockKind.SUCCESS | BlockKind.FAILURE:
-                rule = replace(rule, outcome_of=procedure)
+                rule = memory.of(_outcome, rule, procedure)
             case BlockKind.NOTE:
-                rule = replace(rule, note_on=remarked)
+                rule = memory.of(_remark, rule, remarked)
         if rule.kind is not BlockKind.NOTE:
             remarked = rule.id
         found.append(rule)
     return tuple(found)
+
+
+def _outcome(rule: Rule, procedure: str) -> Rule:
+    return replace(rule, outcome_of=procedure)
+
+
+def _remark(rule: Rule, remarked: str) -> Rule:
+    return replace(rule, note_on=remarked)

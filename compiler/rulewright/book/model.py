@@ -8,7 +8,8 @@ place under it (`zombie-attack-check.2`); printed numbers are the author's, or l
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from enum import Enum
 
 from rulewright.source import Span
@@ -132,17 +133,31 @@ class Rule:
     note_on: str = ""  # id of the rule that a NOTE remarks on
     loose: bool = False  # the sentences are items of a list that no sentence introduces
     comments: tuple[tree.Comment, ...] = ()
+    _every: tuple[Sentence, ...] = field(init=False, repr=False, compare=False)
 
-    def every_sentence(self) -> tuple[Sentence, ...]:
-        """All sentences of the rule in text order: of paragraphs, steps and their branches, cells and rows."""
-
+    def __post_init__(self) -> None:
         def of_steps(steps: tuple[Step, ...]) -> tuple[Sentence, ...]:
             return tuple(s for step in steps for s in (*step.sentences, *of_steps(step.branches)))
 
         found = [*self.sentences, *of_steps(self.steps)]
         found += [s for row in self.rows for _, sentences in row.rules for s in sentences]
         found += [s for face in self.faces for s in face.sentences]
-        return tuple(sorted(found, key=lambda s: s.span.start))
+        object.__setattr__(self, "_every", tuple(sorted(found, key=lambda s: s.span.start)))
+
+    def every_sentence(self) -> tuple[Sentence, ...]:
+        """All sentences of the rule in text order: of paragraphs, steps and their branches, cells and rows."""
+        return self._every
+
+    def every_part(self) -> Iterator[Sentence]:
+        """The sentences of the rule, each followed by the items of its list, and theirs."""
+
+        def within(sentence: Sentence) -> Iterator[Sentence]:
+            yield sentence
+            for item in sentence.items:
+                yield from within(item)
+
+        for sentence in self._every:
+            yield from within(sentence)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,9 @@ from dataclasses import dataclass, field, replace
 
 from rulewright.book.facts import LONG_NAME as NAME
 from rulewright.book.facts import LONGEST, declared
-from rulewright.book.model import Rule, Section, Sentence
+from rulewright.book.model import Rule, Section
 from rulewright.book.terms import SMALL, forms, singular
+from rulewright.memory import Memory
 from rulewright.syntax.tree import BlockKind
 
 HEADED = (BlockKind.PROCEDURE, BlockKind.TABLE, BlockKind.COMPONENT, BlockKind.MAP)
@@ -38,28 +39,36 @@ WINDOW = 12  # rules to either side that may speak of a procedure
 ENOUGH, MARGIN = 3.5, 0.5
 
 
-def named(sections: Sequence[Section]) -> list[Section]:
+def named(sections: Sequence[Section], memory: Memory) -> list[Section]:
     """The sections with a name for each block that can be given one."""
-    found = [replace(section, rules=_from_heading(section)) for section in sections]
+    found = [replace(section, rules=_from_heading(section, memory)) for section in sections]
     if not any(rule.kind is BlockKind.PROCEDURE and not rule.name for section in found for rule in section.rules):
         return found
-    return _proposed(found)
+    return _proposed(found, memory)
 
 
-def _from_heading(section: Section) -> tuple[Rule, ...]:
+def _from_heading(section: Section, memory: Memory) -> tuple[Rule, ...]:
     taken = {(rule.kind, rule.name) for rule in section.rules}
     found: list[Rule] = []
     for rule in section.rules:
         if not rule.name and rule.kind in HEADED and section.name and (rule.kind, section.name) not in taken:
             taken.add((rule.kind, section.name))
-            rule = replace(rule, name=section.name)
+            rule = memory.of(_headed, rule, section.name)
         elif not rule.name and rule.kind is BlockKind.DEFINITION and rule.sentences:
-            first = rule.sentences[0]
-            for name in declared(first.text):
-                rule = replace(rule, name=name.name, name_span=first.span_of(name.start, name.end))
-                break
+            rule = memory.of(_defined, rule)
         found.append(rule)
     return tuple(found)
+
+
+def _headed(rule: Rule, name: str) -> Rule:
+    return replace(rule, name=name)
+
+
+def _defined(rule: Rule) -> Rule:
+    """A definition with the name that its first sentence introduces."""
+    first = rule.sentences[0]
+    name = next(declared(first.text), None)
+    return replace(rule, name=name.name, name_span=first.span_of(name.start, name.end)) if name else rule
 
 
 @dataclass
@@ -70,20 +79,19 @@ class _Procedure:
     scores: dict[str, float] = field(default_factory=lambda: defaultdict(float))
 
 
-def _proposed(sections: list[Section]) -> list[Section]:
+def _proposed(sections: list[Section], memory: Memory) -> list[Section]:
     """Give the names that the text calls, and nothing bears, to the procedures without a name: the strongest claim
     first."""
     rules = [rule for section in sections for rule in section.rules]
-    borne: set[str] = set()
-    for name in [*(rule.name for rule in rules), *(section.name for section in sections)]:
-        if name:
-            borne |= forms(name)
-    speech = _speech(rules)
-    procedures = [
-        _scored(rules, at, speech, borne)
-        for at, rule in enumerate(rules)
-        if rule.kind is BlockKind.PROCEDURE and not rule.name
-    ]
+    named = dict.fromkeys([*(rule.name for rule in rules), *(section.name for section in sections)])
+    borne = memory.of(_borne, memory.kept("names of blocks", tuple(filter(None, named))))
+    spoken = frozenset[str]().union(*(memory.of(_spoken, rule) for rule in rules))
+    speech = memory.kept("names spoken of", _Speech(spoken))
+    procedures = []
+    for at, rule in enumerate(rules):
+        if rule.kind is BlockKind.PROCEDURE and not rule.name:
+            after, before = list(_near(rules, at, 1)), list(_near(rules, at, -1))
+            procedures.append(memory.of(_scored, rule, speech, borne, len(after), *(after + before)))
     claims = sorted(
         (-score, at, name)
         for at, procedure in enumerate(procedures)
@@ -105,22 +113,24 @@ def _proposed(sections: list[Section]) -> list[Section]:
         replace(
             section,
             rules=tuple(
-                replace(rule, name=given[rule.id], proposed=True) if rule.id in given else rule
-                for rule in section.rules
+                memory.of(_given, rule, given[rule.id]) if rule.id in given else rule for rule in section.rules
             ),
         )
         for section in sections
     ]
 
 
-def _texts(rule: Rule) -> Iterator[str]:
-    def within(sentence: Sentence) -> Iterator[str]:
-        yield sentence.text
-        for item in sentence.items:
-            yield from within(item)
+def _given(rule: Rule, name: str) -> Rule:
+    return replace(rule, name=name, proposed=True)
 
-    for sentence in rule.every_sentence():
-        yield from (text for text in within(sentence) if len(text) <= LONGEST)
+
+def _borne(names: tuple[str, ...]) -> frozenset[str]:
+    """Every form of the names."""
+    return frozenset[str]().union(*map(forms, names))
+
+
+def _texts(rule: Rule) -> Iterator[str]:
+    yield from (sentence.text for sentence in rule.every_part() if len(sentence.text) <= LONGEST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,29 +161,29 @@ def _bare(name: str) -> str:
     return re.sub(r"['’]s?$", "", OUTCOME.sub("", name))
 
 
-def _speech(rules: Sequence[Rule]) -> _Speech:
-    """The names of at least two words that some sentence runs, resumes, follows or lists."""
+def _spoken(rule: Rule) -> frozenset[str]:
+    """The names of at least two words that a sentence of the rule runs, resumes, follows or lists."""
     found: set[str] = set()
-    for rule in rules:
-        for text in _texts(rule):
-            for pattern in (RUNS, TAKES, WITHIN, BY, RESOLVED):
-                found.update(_bare(match.group("name")) for match in pattern.finditer(text))
-            if re.fullmatch(NAME, text):
-                found.add(_bare(text))
-    return _Speech(frozenset(name for name in found if " " in name and not name.startswith(("A ", "An ", "The "))))
+    for text in _texts(rule):
+        for pattern in (RUNS, TAKES, WITHIN, BY, RESOLVED):
+            found.update(_bare(match.group("name")) for match in pattern.finditer(text))
+        if re.fullmatch(NAME, text):
+            found.add(_bare(text))
+    return frozenset(name for name in found if " " in name and not name.startswith(("A ", "An ", "The ")))
 
 
-def _scored(rules: Sequence[Rule], at: int, speech: _Speech, borne: set[str]) -> _Procedure:
-    """What the steps of a procedure, and the rules around it, say for each name.
+def _scored(rule: Rule, speech: _Speech, borne: frozenset[str], after: int, *around: Rule) -> _Procedure:
+    """What the steps of a procedure, and the rules around it, say for each name: the first `after` of `around` stand
+    behind it, the others before it, each nearest first.
 
     A procedure is named by the rule after it that begins with the name, by the rule before it that runs it, and by
     steps that resume it or run its outcome. A step that runs another procedure speaks against that name, for few
     procedures call themselves.
     """
-    found = _Procedure(rules[at])
+    found = _Procedure(rule)
     scores = found.scores
-    words = {word.lower() for text in _texts(rules[at]) for word in re.findall(r"\w+", text)}
-    for text in _texts(rules[at]):
+    words = {word.lower() for text in _texts(rule) for word in re.findall(r"\w+", text)}
+    for text in _texts(rule):
         outcomes = set(speech.outcomes(text))
         for name in outcomes:
             scores[name] += 4
@@ -181,11 +191,11 @@ def _scored(rules: Sequence[Rule], at: int, speech: _Speech, borne: set[str]) ->
             scores[name] -= 5
         for name in speech.found(WITHIN, text):
             scores[name] += 3
-    for place, rule in enumerate(_near(rules, at, 1), 1):
-        for name in {name for text in _texts(rule) for name in speech.found(SUBJECT, text)}:
+    for place, near in enumerate(around[:after], 1):
+        for name in {name for text in _texts(near) for name in speech.found(SUBJECT, text)}:
             scores[name] += 6 if place == 1 else 3 / place
-    for place, rule in enumerate(_near(rules, at, -1), 1):
-        texts = list(_texts(rule))
+    for place, near in enumerate(around[after:], 1):
+        texts = list(_texts(near))
         run = {name for text in texts for name in speech.found(RUNS, text)}
         spoken = {
             name

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from rulewright.book.facts import CALLED, LONGEST
 from rulewright.book.model import DocumentInfo, Reference, Rule, Section, Sentence, Term
 from rulewright.book.sentences import Places
 from rulewright.book.terms import Finder, capitals, finder, forms
+from rulewright.memory import Memory
 from rulewright.syntax.tree import BlockKind
 
 NUMBER = r"\d+[A-Z]?(?:\.\d+)*[a-z]{0,2}"
@@ -42,48 +44,74 @@ POINTED_AT = (
 
 
 class _Targets:
-    """What names and numbers stand for."""
+    """What names stand for. `pointed` are the names that running text points at, with the ids of what bears them;
+    `topics` the names of sections; `headings` those that have a number, `3_SETUP`; `introduced` the names that rules
+    introduce, with their ids."""
 
-    def __init__(self, sections: Sequence[Section], terms: Sequence[Term]) -> None:
-        self.numbers: dict[tuple[int, str], str] = {}
+    def __init__(
+        self,
+        pointed: tuple[tuple[str, str], ...],
+        topics: tuple[tuple[str, str], ...],
+        headings: tuple[tuple[str, str], ...],
+        introduced: tuple[tuple[str, str], ...],
+    ) -> None:
         self.headings: dict[str, str] = {}
-        for section in sections:
-            if section.number:
-                self.numbers.setdefault((section.document, _plain(section.number)), section.id)
-                self.headings.setdefault(f"{section.number.lstrip('0')}_{capitals(section.name)}", section.id)
-            for rule in section.rules:
-                if rule.kind is not BlockKind.NOTE:
-                    self.numbers[(section.document, _plain(rule.printed))] = rule.id
+        for name, target in headings:
+            self.headings.setdefault(name, target)
         self.names: dict[str, str] = {}
-        self.facts: dict[str, str] = {}
-        rules = [rule for section in sections for rule in section.rules]
-        pointed = [
-            (name, rule.id)
-            for kind in POINTED_AT
-            for rule in rules
-            if rule.kind is kind
-            for name in (rule.name, *rule.also)
-        ]
-        pointed += _outcomes(sections)
-        pointed += [(f"{rule.name} Table", rule.id) for rule in rules if rule.kind is BlockKind.TABLE and rule.name]
-        # A heading of one word ("Loot") is a topic; only a longer one is a name that running text points at.
-        pointed += [(section.name, section.id) for section in sections if " " in section.name]
-        pointed += [(held.group(1), rule.id) for rule in rules if (held := WITH_HOLES.match(rule.name))]
-        pointed = [(name, target) for name, target in pointed if name]
         for name, target in pointed:
             for form in forms(name):
                 self.names.setdefault(form, target)
-        for section in sections:
-            self.facts.setdefault(section.name, section.id)
-        for term in terms:
-            if term.rule:
-                for form in forms(term.name):
-                    self.facts.setdefault(form, term.rule)
+        self.facts: dict[str, str] = {}
+        for name, target in topics:
+            self.facts.setdefault(name, target)
+        for name, target in introduced:
+            for form in forms(name):
+                self.facts.setdefault(form, target)
         self.finder: Finder[str] = finder(pointed)
 
     def named(self, name: str) -> str:
         """What a name, in whatever form, stands for: a block or section, else the rule that introduces it."""
         return self.names.get(name) or self.facts.get(name, "")
+
+
+def _targets(sections: Sequence[Section], terms: tuple[Term, ...], memory: Memory) -> _Targets:
+    rules = [rule for section in sections for rule in section.rules]
+    pointed = [
+        (name, rule.id)
+        for kind in POINTED_AT
+        for rule in rules
+        if rule.kind is kind
+        for name in (rule.name, *rule.also)
+    ]
+    pointed += _outcomes(sections)
+    pointed += [(f"{rule.name} Table", rule.id) for rule in rules if rule.kind is BlockKind.TABLE and rule.name]
+    # A heading of one word ("Loot") is a topic; only a longer one is a name that running text points at.
+    pointed += [(section.name, section.id) for section in sections if " " in section.name]
+    pointed += [(held.group(1), rule.id) for rule in rules if (held := WITH_HOLES.match(rule.name))]
+    return memory.of(
+        _Targets,
+        memory.kept("pointed at", tuple((name, target) for name, target in pointed if name)),
+        memory.kept("topics", tuple((section.name, section.id) for section in sections)),
+        memory.kept("numbered headings", tuple(_numbered(section) for section in sections if section.number)),
+        memory.kept("introduced by rules", tuple((term.name, term.rule) for term in terms if term.rule)),
+    )
+
+
+def _numbered(section: Section) -> tuple[str, str]:
+    return f"{section.number.lstrip('0')}_{capitals(section.name)}", section.id
+
+
+def _numbers(sections: Sequence[Section]) -> dict[tuple[int, str], str]:
+    """What each printed number of a document stands for."""
+    numbers: dict[tuple[int, str], str] = {}
+    for section in sections:
+        if section.number:
+            numbers.setdefault((section.document, _plain(section.number)), section.id)
+        for rule in section.rules:
+            if rule.kind is not BlockKind.NOTE:
+                numbers[section.document, _plain(rule.printed)] = rule.id
+    return numbers
 
 
 def _outcomes(sections: Sequence[Section]) -> list[tuple[str, str]]:
@@ -103,36 +131,37 @@ def _plain(number: str) -> str:
 
 
 def references(
-    infos: Sequence[DocumentInfo], sections: Sequence[Section], terms: Sequence[Term]
+    infos: Sequence[DocumentInfo], sections: Sequence[Section], terms: tuple[Term, ...], memory: Memory
 ) -> tuple[Reference, ...]:
     """Every reference of the book, in order of place; overlapping ones once, the explicit one first."""
-    targets = _Targets(sections, terms)
+    targets = _targets(sections, terms, memory)
+    numbers = _numbers(sections)
     found: list[Reference] = []
     for section in sections:
         for rule in section.rules:
-            for sentence in _every(rule):
-                found.extend(_of_sentence(sentence, rule, targets))
+            for reference, number in memory.of(_of_rule, rule, targets):
+                target = numbers.get((rule.document, number), "") if number else ""
+                found.append(memory.of(_to, reference, target) if target else reference)
     return tuple(found)
 
 
-def _every(rule: Rule) -> Iterator[Sentence]:
-    def within(sentence: Sentence) -> Iterator[Sentence]:
-        yield sentence
-        for item in sentence.items:
-            yield from within(item)
-
-    for sentence in rule.every_sentence():
-        yield from within(sentence)
+def _to(reference: Reference, target: str) -> Reference:
+    return replace(reference, target=target)
 
 
-def _of_sentence(sentence: Sentence, rule: Rule, targets: _Targets) -> Iterator[Reference]:
-    places: list[tuple[int, int, str, bool]] = []
+def _of_rule(rule: Rule, targets: _Targets) -> tuple[tuple[Reference, str], ...]:
+    """The references of a rule; those by number without their target, and with the number."""
+    return tuple(found for sentence in rule.every_part() for found in _of_sentence(sentence, rule, targets))
+
+
+def _of_sentence(sentence: Sentence, rule: Rule, targets: _Targets) -> Iterator[tuple[Reference, str]]:
+    places: list[tuple[int, int, str, bool, str]] = []
     taken = bytearray(len(sentence.text) + 1)
 
-    def claim(start: int, end: int, target: str, explicit: bool) -> None:
+    def claim(start: int, end: int, target: str, explicit: bool, number: str = "") -> None:
         if not any(taken[start:end]):
             taken[start:end] = b"\x01" * (end - start)
-            places.append((start, end, target, explicit))
+            places.append((start, end, target, explicit, number))
 
     text = sentence.text
     for link in LINKED.finditer(text):
@@ -142,7 +171,7 @@ def _of_sentence(sentence: Sentence, rule: Rule, targets: _Targets) -> Iterator[
         for number in numbers:
             # "rule 14.7" as a whole; of "rules 14.7 and 14.8" each number by itself.
             start = numbered.start() if len(numbers) == 1 else number.start()
-            claim(start, number.end(), targets.numbers.get((rule.document, _plain(number.group())), ""), True)
+            claim(start, number.end(), "", True, _plain(number.group()))
     for caps in CAPS.finditer(text):
         claim(*caps.span(), _of_capitals(caps, targets), True)
     for match in targets.finder.find(text):
@@ -153,8 +182,8 @@ def _of_sentence(sentence: Sentence, rule: Rule, targets: _Targets) -> Iterator[
     if not places:
         return
     where = Places(sentence)
-    for start, end, target, explicit in sorted(places):
-        yield Reference(where.span(start, end), sentence, text[start:end], target, explicit)
+    for start, end, target, explicit, by_number in sorted(places):
+        yield Reference(where.span(start, end), sentence, text[start:end], target, explicit), by_number
 
 
 def _is_verb(text: str, start: int, end: int) -> bool:

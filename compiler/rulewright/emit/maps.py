@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from markupsafe import Markup
 
-from rulewright.book.vocabulary import square_name
+from rulewright.book.namings import square_name
 from rulewright.emit import fonts
 from rulewright.emit.drawing import Canvas, number
 from rulewright.emit.theme import Theme

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
-from typing import Protocol
+from dataclasses import replace
+from typing import NamedTuple, Protocol
 
 from rulewright.book.model import Book, Rule, Sentence
 from rulewright.book.model import Role as Place
@@ -36,6 +36,7 @@ from rulewright.meaning.said import same
 from rulewright.meaning.show import lines
 from rulewright.meaning.statement import Statement
 from rulewright.meaning.things import Noun
+from rulewright.memory import Memory
 from rulewright.phrase import from_words, tree
 from rulewright.words.lexicon import Lexicon, same_words
 
@@ -57,53 +58,66 @@ FORMS = (*facts.FORMS, *standing.FORMS, *norms.FORMS, *happenings.FORMS, *rolls.
 LONGEST = 250  # words of a sentence: reading takes more than linear time, and no player can follow such a one either
 
 
-def read_book(book: Book, lexicon: Lexicon, before: Before | None = None) -> tuple[Reading, ...]:
+def read_book(book: Book, lexicon: Lexicon, memory: Memory | None = None) -> tuple[Reading, ...]:
     """A reading of every sentence of the book, in text order. Notes are remarks: their readings are prose with no
-    help. `before` is what was read of the book as it was: a rule that says the same under the same heading, with the
-    same vocabulary, is not read again.
+    help. With the memory of the compile before, a rule that says the same under the same heading, with the same
+    vocabulary, is not read again.
     """
+    memory = memory or Memory()
+    roles = introduced(book, memory)
+    before = memory.left("readings", Read)
+    if before is not None and (before.roles != roles or not same_words(before.lexicon, lexicon)):
+        before = None  # a word may have another meaning now
+    now = Read(lexicon, roles, {})
+    moved: dict[tuple[str, Said], tuple[Reading, ...]] | None = None
     found: list[Reading] = []
-    roles = introduced(book)
-    known = known_readings(before, lexicon, roles) if before is not None else {}
     for section in book.sections:
         for rule in section.rules:
-            sentences = rule.every_sentence()
-            again = known.get((section.name, said_by(sentences)))
-            if again is None:
-                found += read_rule(rule, section.name, lexicon, roles)
+            known = before.rules.get(id(rule)) if before is not None else None
+            if known is not None and known.heading == section.name:
+                readings = known.readings
             else:
-                found += [replace(old, sentence=new) for old, new in zip(again, sentences, strict=True)]
+                if moved is None:
+                    moved = said_elsewhere(before, book) if before is not None else {}
+                again = moved.get((section.name, said_by(rule.every_sentence())))
+                if again is None:
+                    readings = tuple(read_rule(rule, section.name, lexicon, roles))
+                else:
+                    pairs = zip(again, rule.every_sentence(), strict=True)
+                    readings = tuple(replace(old, sentence=new) for old, new in pairs)
+            now.rules[id(rule)] = RuleRead(rule, section.name, readings)
+            found += readings
+    memory.leave("readings", now)
     return tuple(found)
 
 
-@dataclass(frozen=True, slots=True)
-class Before:
-    """A book as it was, its vocabulary and its readings."""
+class RuleRead(NamedTuple):
+    """The readings of a rule under a heading."""
 
-    book: Book
-    lexicon: Lexicon
+    rule: Rule
+    heading: str
     readings: tuple[Reading, ...]
+
+
+class Read(NamedTuple):
+    """What was read of a book with a vocabulary and the words of its choices, by the identity of rules."""
+
+    lexicon: Lexicon
+    roles: frozenset[str]
+    rules: dict[int, RuleRead]
 
 
 Said = tuple[object, ...]
 
 
-def known_readings(
-    before: Before, lexicon: Lexicon, roles: frozenset[str]
-) -> dict[tuple[str, Said], tuple[Reading, ...]]:
-    """The readings of each rule by what decides them: its heading and what it says; none when a word may have another
-    meaning now.
-    """
-    if introduced(before.book) != roles or not same_words(before.lexicon, lexicon):
-        return {}
-    found: dict[tuple[str, Said], tuple[Reading, ...]] = {}
-    at = 0
-    for section in before.book.sections:
-        for rule in section.rules:
-            sentences = rule.every_sentence()
-            found[section.name, said_by(sentences)] = before.readings[at : at + len(sentences)]
-            at += len(sentences)
-    return found
+def said_elsewhere(before: Read, book: Book) -> dict[tuple[str, Said], tuple[Reading, ...]]:
+    """The readings of rules that are in the book no longer, by what decides them: heading, and what the rule says."""
+    here = {id(rule) for rule in book.rules()}
+    return {
+        (known.heading, said_by(known.rule.every_sentence())): known.readings
+        for known in before.rules.values()
+        if id(known.rule) not in here
+    }
 
 
 def said_by(sentences: Iterable[Sentence]) -> Said:
@@ -114,11 +128,16 @@ def said_by(sentences: Iterable[Sentence]) -> Said:
 INTRODUCED = re.compile(r"\b[Cc]hooses?\b[^.]*? as the ([a-z][a-z-]*)\b")
 
 
-def introduced(book: Book) -> frozenset[str]:
+def introduced(book: Book, memory: Memory | None = None) -> frozenset[str]:
     """The small words by which choices name what was chosen, anywhere in the book: chooses a Melee Weapon as the
     weapon.
     """
-    return frozenset(word for sentence in book.sentences() for word in INTRODUCED.findall(sentence.text))
+    memory = memory or Memory()
+    return frozenset[str]().union(*(memory.of(_introduced, rule) for rule in book.rules()))
+
+
+def _introduced(rule: Rule) -> frozenset[str]:
+    return frozenset(word for sentence in rule.every_sentence() for word in INTRODUCED.findall(sentence.text))
 
 
 def read_rule(rule: Rule, heading: str, lexicon: Lexicon, roles: frozenset[str] = frozenset()) -> list[Reading]:

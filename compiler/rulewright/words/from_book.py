@@ -10,11 +10,14 @@ in the order of gathering.py.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence, Set
-from dataclasses import replace
+from collections import Counter
+from collections.abc import Mapping, Sequence, Set
+from dataclasses import dataclass, replace
 
-from rulewright.book.model import Book, Role, TermKind
+from rulewright.book.model import Book, Role, Rule, Term, TermKind
+from rulewright.memory import Memory
 from rulewright.words import facts, inflect, plain_terms
+from rulewright.words.facts import Fact
 from rulewright.words.gathering import Gathering
 from rulewright.words.lexicon import SMALL, AuthorsVerb, Entry, Lexicon, build, exact, key
 from rulewright.words.readings import is_function_word
@@ -36,38 +39,99 @@ _SORTS = {
 }
 
 
-def lexicon(book: Book) -> Lexicon:
-    """The vocabulary of a book."""
-    procedures = {f"The {term.name}" for term in book.terms if _SORTS[term.kind] == "procedure"}
-    names = [
-        (term.name, _SORTS[term.kind], term.also, term.rule)
-        for term in book.terms
-        if term.kind is not TermKind.HEADING or term.name not in procedures  # under “The Sale”, the Sale is a procedure
-    ]
-    rules: list[str] = []
-    examples: list[str] = []
-    for sentence in book.sentences():
-        (examples if sentence.role is Role.EXAMPLE else rules).append(sentence.text)
-        rules += [item.text for item in sentence.items]
-    assumed = [
+@dataclass(frozen=True, slots=True)
+class Texts:
+    """What stands in one rule: its sentences with the items of their lists, and its lines of examples."""
+
+    rules: tuple[str, ...]
+    examples: tuple[str, ...]
+
+
+Name = tuple[str, str, tuple[str, ...], str]  # a name with its sort, its short names and the id of a rule
+
+
+def lexicon(book: Book, memory: Memory | None = None) -> Lexicon:
+    """The vocabulary of a book. With the memory of the compile before, only what has changed is searched for names,
+    and the same vocabulary is the same object."""
+    memory = memory or Memory()
+    assumed = tuple(
         name.strip()
         for info in book.documents
         for header, value in info.headers
         if header == "Assumes"
         for name in value.split(",")
-    ]
-    introduced = plain_terms.entries(book)
-    return gather([*names, *((name, "name", (), "") for name in assumed)], rules, examples, introduced)
+    )
+    names = memory.kept("names", memory.of(_names, book.terms, memory.kept("assumed", assumed)))
+    texts = [memory.of(_texts, rule) for rule in book.rules()]
+    introduced = memory.kept("introduced", plain_terms.entries(book))
+    return gather(names, texts, introduced, memory)
+
+
+def _names(terms: tuple[Term, ...], assumed: tuple[str, ...]) -> tuple[Name, ...]:
+    procedures = {f"The {term.name}" for term in terms if _SORTS[term.kind] == "procedure"}
+    return (
+        *(
+            (term.name, _SORTS[term.kind], term.also, term.rule)
+            for term in terms
+            # under “The Sale”, the Sale is a procedure
+            if term.kind is not TermKind.HEADING or term.name not in procedures
+        ),
+        *((name, "name", (), "") for name in assumed),
+    )
+
+
+def _texts(rule: Rule) -> Texts:
+    rules: list[str] = []
+    examples: list[str] = []
+    for sentence in rule.every_sentence():
+        (examples if sentence.role is Role.EXAMPLE else rules).append(sentence.text)
+        rules += [item.text for item in sentence.items]
+    return Texts(tuple(rules), tuple(examples))
 
 
 def gather(
-    names: Iterable[tuple[str, str, Sequence[str], str]],
-    rules: Sequence[str],
-    examples: Sequence[str],
-    introduced: Sequence[Entry] = (),
+    names: tuple[Name, ...],
+    texts: Sequence[Texts],
+    introduced: tuple[Entry, ...] = (),
+    memory: Memory | None = None,
 ) -> Lexicon:
-    """The vocabulary of names (with sort, short names, rule id), sentences of rules and lines of examples;
-    `introduced` are the terms of plain documents."""
+    """The vocabulary of names and of the texts of rules; `introduced` are the terms of plain documents."""
+    memory = memory or Memory()
+    told = tuple(fact for each in texts for fact in memory.of(_told, each))
+    given = tuple(fact for each in texts for fact in memory.of(_given, each))
+    acting = frozenset[str]().union(*(memory.of(_acting, each) for each in texts))
+    known = memory.of(_known, names, introduced, memory.kept("told", told), memory.kept("given", given))
+    runs: Counter[str] = Counter()
+    for each in texts:
+        for run, count in memory.of(_runs, each, known):
+            runs[run] += count
+    found = memory.of(_whole, known, memory.kept("runs", runs), memory.kept("acting", acting))
+    return memory.kept("lexicon", found)
+
+
+def _told(texts: Texts) -> tuple[Fact, ...]:
+    return tuple(fact for text in texts.rules for fact in facts.of_sentence(text))
+
+
+def _given(texts: Texts) -> tuple[Fact, ...]:
+    return tuple(fact for text in texts.examples for fact in facts.of_example(text))
+
+
+def _acting(texts: Texts) -> frozenset[str]:
+    return frozenset(exact(inflect.singular(name)) for name in facts.agents([*texts.rules, *texts.examples]))
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """What is known of names without looking at runs of capitals: the entries so far, and as a vocabulary."""
+
+    found: Gathering
+    lexicon: Lexicon
+
+
+def _known(
+    names: tuple[Name, ...], introduced: tuple[Entry, ...], told: tuple[Fact, ...], given: tuple[Fact, ...]
+) -> _Known:
     found = Gathering()
     for entry in introduced:
         found.add(entry)
@@ -75,17 +139,15 @@ def gather(
     for name, sort, also, rule in names:
         if sort == "procedure":
             procedures.append((name, rule))
-        found.add(Entry(name, sort, also=tuple(also), rule=rule))
-    told = [fact for text in rules for fact in facts.of_sentence(text)]
+        found.add(Entry(name, sort, also=also, rule=rule))
     for fact in told:
         if not fact.bare:
             found.add_fact(fact)
     for fact in told:
         if fact.bare and not found.is_status(fact.above.split(" ")):
             found.add_fact(fact)
-    for text in examples:
-        for fact in facts.of_example(text):
-            found.add_fact(fact)
+    for fact in given:
+        found.add_fact(fact)
     for name, rule in procedures:
         verb = authors_verb(name, found)
         if verb:
@@ -93,8 +155,18 @@ def gather(
             for kind in (verb.subject, verb.object):
                 if kind:
                     found.add(Entry(kind, "owner"))
-    _learn_runs(found, [*rules, *examples])
-    acting = {exact(inflect.singular(name)) for name in facts.agents([*rules, *examples])}
+    return _Known(found, build(found.entries.values()))
+
+
+def _runs(texts: Texts, known: _Known) -> tuple[tuple[str, int], ...]:
+    """The runs of capitals that are not known, each with how often it stands there."""
+    every = [*texts.rules, *texts.examples]
+    return tuple(facts.capital_runs(every, lambda words: _with_small_words(known.lexicon, words)).items())
+
+
+def _whole(known: _Known, runs: Mapping[str, int], acting: frozenset[str]) -> Lexicon:
+    found = known.found.copy()
+    _learn_runs(found, runs)
     return build(_settled(found, acting))
 
 
@@ -146,11 +218,9 @@ def authors_verb(name: str, found: Gathering) -> AuthorsVerb | None:
     return None
 
 
-def _learn_runs(found: Gathering, texts: Sequence[str]) -> None:
+def _learn_runs(found: Gathering, runs: Mapping[str, int]) -> None:
     """Names that only running text shows. A run of two words seen four times, or of more words seen twice, is one name;
     any other is cut by what is known."""
-    known = build(found.entries.values())
-    runs = facts.capital_runs(texts, lambda words: _with_small_words(known, words))
     verbs = {entry.verb.infinitive for entry in found.entries.values() if entry.verb}
     for run in sorted(runs, key=lambda run: (-runs[run], run)):
         words = run.split(" ")

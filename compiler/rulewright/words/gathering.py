@@ -23,6 +23,12 @@ class Gathering:
     def __init__(self) -> None:
         self.entries: dict[str, Entry] = {}
 
+    def copy(self) -> Gathering:
+        """The same entries, to be put together further."""
+        other = Gathering()
+        other.entries.update(self.entries)
+        return other
+
     def known(self, name: str) -> Entry | None:
         return self.entries.get(exact(name)) or self.entries.get(exact(inflect.singular(name)))
 

@@ -9,7 +9,7 @@ rule may let squares of two kinds adjoin only if the one is of a third (a Door).
 from __future__ import annotations
 
 from rulewright.book.model import Book, Rule
-from rulewright.book.vocabulary import square_name as named
+from rulewright.book.namings import square_name as named
 from rulewright.machine.things import adjoining
 from rulewright.machine.things.world import World, cite
 from rulewright.meaning.model import Reading
