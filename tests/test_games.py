@@ -24,7 +24,8 @@ SEEDS = Path(__file__).parents[2] / "shared" / "seeds"
 GAMES = 200  # for each number of Players
 EACH = 30  # the same, of every ruleset; `./dev bench reach` plays 10,000 of each
 LIMIT = 10_000  # decisions and rolls of one game
-ASKED: dict[str, frozenset[str]] = {}  # by ruleset: the true questions about the table that its games ask
+# By ruleset: the true questions about the table that its games ask.
+ASKED: dict[str, frozenset[str]] = {"horrorclix": frozenset({"Is the game played with Unique Zombies?"})}
 OUT_OF_PLAY = ("Falling", "Fallen", "Removed")  # who is one of these decides nothing
 
 

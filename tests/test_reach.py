@@ -31,6 +31,7 @@ ADDED = {
     r": (if|unless) (not )?(can_)?\w+(_forbidden)?\(s(, [\w.]+)*\)( \(\d+\))?$": (
         "what cannot begin is not offered, or not begun; what forbids it has a place of its own"
     ),
+    r": unless (chosen|drawn)_\w+ != NOTHING( \(\d+\))?$": "the same, where the rest of the step is done",
     r": unless \w+_taken < 99( \(\d+\))?$": "what is done any number of times ends sooner, for want of what it takes",
     r": unless (not \()?s\.player_status\[.*\] [!=]= \w+": "leaves out those whom an effect does not reach",
 }
@@ -49,7 +50,7 @@ def test_every_place_is_come_by_or_has_its_reason(ruleset: str) -> None:
     for seed in stored["seeds"]:
         played = machine.simulate(seed, players=machine.PLAYERS[seed % len(machine.PLAYERS)])
         assert played.finished
-        assert (played.steps, played.questions) == (0, 0)
+        assert (played.steps, played.questions) == (0, stored.get("questions", 0))
     missed = marks.never()
     unexplained = [place for place in missed if not explained(place, stored["reasons"])]
     assert unexplained == [], f"`./dev bench reach` looks for games that come there, and writes {ruleset}.toml anew"

@@ -23,12 +23,14 @@ CAN_ALSO = re.compile(r"\bcan\salso\sbe\s(?P<rest>.+)")
 MAY_BE = re.compile(rf"^(?:An?|Each|The)\s{NAME}\smay\sbe\s(?P<rest>(?:an?\s)?{NAME})\.?$")
 IS_A = re.compile(
     rf"^(?:An?\s|Each\s|The\s)?(?P<name>{NAME})\s"
-    r"(?:(?:is|are)\s(?:an?|the|any|one|met)\b|(?:is|are)\s(?=[A-Z])|means?\b|equals?\b|identif(?:y|ies)\b|names?\b|stands?\sfor\b)"
+    r"(?:(?:is|are)\s(?:an?|the|any|one|met|options\sof)\b|(?:is|are)\s(?=[A-Z])|means?\b|equals?\b|identif(?:y|ies)\b|names?\b|stands?\sfor\b)"
 )
 CAPS_TERM = re.compile(
     r"^(?P<name>[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)\s(?:is|are|provides|gives|holds|identifies|describes|names|means)\b"
 )
-LIST_ARE = re.compile(rf"^(?P<list>{NAME}(?:,\s{NAME})*,?\s(?:and|or)\s{NAME})\sare\s(?=[A-Z]|an?\b|the\b)")
+LIST_ARE = re.compile(
+    rf"^(?P<list>{NAME}(?:,\s{NAME})*,?\s(?:and|or)\s{NAME})\sare\s(?=[A-Z]|an?\b|the\b|options\sof\b)"
+)
 THERE_ARE = re.compile(rf"^There\s(?:is|are)\s(?:\d+|one|an?|as\smany)\s(?P<name>{NAME})")
 LISTED = re.compile(rf"(?:an?\s|the\s)?(?P<name>{NAME})")
 STARTS_TYPE = re.compile(

@@ -17,6 +17,7 @@ from rulewright.machine import finishing, functions, model, procedures, workshop
 from rulewright.machine import statement as s
 from rulewright.machine.account import claims, idle, invariants, remarks, undeclared
 from rulewright.machine.account.mend import mended
+from rulewright.machine.conditions import options
 from rulewright.machine.context import CHECK, Context, Plan
 from rulewright.machine.effects import effects as lowering
 from rulewright.machine.effects import rolls
@@ -175,7 +176,7 @@ def entry_procedure(readings: list[Reading], shop: Workshop) -> model.Procedure 
             scope = workshop.scope_of(ENTRY, shop)
             scope.may_add = False
             context = workshop.context_of(reading, scope, shop)
-            body: list[s.Statement] = []
+            body: list[s.Statement] = list(options.agreed(shop.world))
             try:
                 for effect in reading.meaning.effects:
                     if (

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from rulewright.meaning import nouns, wording
 from rulewright.meaning.circumstances import If, OnlyIf
 from rulewright.meaning.claim import Parts
-from rulewright.meaning.conditions import Has
-from rulewright.meaning.fact import Fact
+from rulewright.meaning.conditions import Has, IsA, IsThe
+from rulewright.meaning.fact import Fact, each_of, is_option
 from rulewright.meaning.quantities import Number
 from rulewright.meaning.statement import Statement, require
 from rulewright.meaning.things import (
@@ -16,6 +16,7 @@ from rulewright.meaning.things import (
     Noun,
     Process,
     Small,
+    Union,
     Where,
 )
 from rulewright.phrase import tree
@@ -170,6 +171,39 @@ class HasRegister(Fact):
     def predicate(self, plural: bool) -> str:
         names = wording.listed((str(a) for a in self.registers), self.joint)
         return wording.spaced(wording.finite("have", plural), names + (f", {self.type}" if self.type else ""))
+
+
+@dataclass(frozen=True, slots=True)
+class GameOption(Fact):
+    """`Zombie Cards are an option of the game.`
+
+    With which the game may be played, or without: the table says so before the first step. Nothing else changes by it
+    but what asks for it (If the game is played with Zombie Cards, …).
+    """
+
+    called: Noun
+
+    @classmethod
+    def read(cls, s: Statement) -> GameOption:
+        state = s.state()
+        require(isinstance(state, IsA | IsThe), s.span, "it names no option")
+        assert isinstance(state, IsA | IsThe)
+        called = state.kind if isinstance(state, IsA) else state.other
+        require(is_option(called), s.span, "it names no option")
+        require(not (state.negated or state.past or state.where or state.adverbs), s.span, "more is said than that")
+        require(not s.circumstances, s.span, "an option is one whatever is so; say only that it is one")
+        subject = s.subject()
+        for each in each_of(subject):
+            plain = isinstance(each, Nominal) and each.quantifier in {"", "a", "the"} and each.owner is None
+            require(plain and isinstance(each, Nominal), subject.span, f"“{each}” is no name of an option")
+            assert isinstance(each, Nominal)
+            more = each.adjectives or each.filters or each.amount or each.focus
+            require(not more, subject.span, f"“{each}” is no name of an option")
+        require(not isinstance(subject, Union) or subject.joint == "and", subject.span, "which of them?")
+        return cls(s.span, subject, s.circumstances, called)
+
+    def predicate(self, plural: bool) -> str:
+        return wording.spaced(wording.finite("be", plural), str(self.called))
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,6 +67,15 @@ def is_definition(subject: Noun, base: Noun) -> bool:
     return subject.quantifier in {"", "a", "the"} and narrowed(base) and not shared
 
 
+def is_option(noun: Noun) -> bool:
+    """`an option of the game`, `options of the game`: what the table agrees on before play."""
+    match noun:
+        case Small(name="option", quantifier="" | "a", of=True, owner=Small(name="game", quantifier="the") as game):
+            return not (noun.adjectives or noun.filters or noun.amount or noun.focus or game.adjectives or game.filters)
+        case _:
+            return False
+
+
 # Small nouns that are values: an equation may say what they are.
 VALUES = frozenset(
     ["number", "amount", "total", "sum", "result", "value", "cost", "difference", "distance", "roll", "modifier"]

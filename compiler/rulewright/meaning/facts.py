@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from rulewright.meaning.attributes import HasAttribute, HasMore, HasRegister, Type
+from rulewright.meaning.attributes import GameOption, HasAttribute, HasMore, HasRegister, Type
 from rulewright.meaning.fact import Fact
 from rulewright.meaning.kinds import CanAlsoBe, Defined, Equals, ExactlyOne, IsA, IsNotA, MayBe, OneOf, SameAs
 from rulewright.meaning.places import Holds, IsIn, MayStand, ThereAre
@@ -22,6 +22,7 @@ FORMS = (
     OneOf,
     HasAttribute,
     HasRegister,
+    GameOption,
     HasMore,
     IsIn,
     Holds,
@@ -41,6 +42,7 @@ FactMeaning = (
     | OneOf
     | HasAttribute
     | HasRegister
+    | GameOption
     | HasMore
     | IsIn
     | Holds
@@ -55,6 +57,7 @@ __all__ = [
     "ExactlyOne",
     "Fact",
     "FactMeaning",
+    "GameOption",
     "HasAttribute",
     "HasMore",
     "HasRegister",

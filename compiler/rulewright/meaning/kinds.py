@@ -13,7 +13,7 @@ from rulewright.meaning.claim import Parts
 from rulewright.meaning.conditions import Compares, HasStatus, be
 from rulewright.meaning.conditions import IsA as KindState
 from rulewright.meaning.conditions import IsThe as SameState
-from rulewright.meaning.fact import Fact, each_of, is_definition, is_value, narrowed
+from rulewright.meaning.fact import Fact, each_of, is_definition, is_option, is_value, narrowed
 from rulewright.meaning.statement import Statement, require
 from rulewright.meaning.things import (
     Known,
@@ -48,6 +48,7 @@ class IsA(Fact):
         )
         assert isinstance(state, KindState)
         subject = s.subject()
+        require(not is_option(state.kind), s.span, "this is an option of the game")
         require(not state.where and not state.adverbs, s.span, "more is said than what it is")
         require(not is_definition(subject, state.kind) and not s.has(If, OnlyIf), s.span, "it says what a name means")
         return cls(s.span, subject, s.circumstances, state.kind)
@@ -160,6 +161,7 @@ class Equals(Fact):
             "it does not say what a value is",
         )
         assert isinstance(state, SameState)
+        require(not is_option(state.other), s.span, "these are options of the game")
         owned = isinstance(subject, Nominal) and subject.owner is not None
         value = owned or ((is_value(subject) or is_value(state.other)) and not is_definition(subject, state.other))
         require(value and not state.where and not state.adverbs, s.span, "it does not say what a value is")

@@ -280,6 +280,11 @@ Noun = (
 )
 
 
+def bare(noun: Noun) -> str:
+    """A name as it is written, without its article."""
+    return noun.head() if isinstance(noun, Nominal) else str(noun)
+
+
 def is_plural(noun: Noun | None) -> bool:
     """Whether a verb with this subject stands in the plural."""
     match noun:

@@ -44,6 +44,9 @@ _PEOPLE = re.compile(
 )
 
 
+_OPTION = re.compile(rf"^(?:An? |The )?(?P<names>{_LIST}) (?:is|are) (?:an option|options) of the game\.")
+
+
 _FIGURES = re.compile(
     rf"^(?:Given |And )?(?P<names>{_PLAIN}(?:, {_PLAIN})*,?(?: and {_PLAIN})?) (?:is an?|are) (?P<kind>{_PLAIN})"
     r"(?: (?:on|in|at) .*)?\.?$"
@@ -124,6 +127,9 @@ def of_sentence(text: str) -> Iterator[Fact]:
         kind = inflect.singular(found["kind"])  # another word for Player: each is the other
         yield Fact("Player", "kind", above=kind)
         yield Fact(kind, "kind", above="Player")
+    elif found := _OPTION.match(text):
+        for name in _listed(found["names"]):
+            yield Fact(name, "name")
     elif not text.startswith("There ") and (found := _IS_A.match(text)):
         names, kind, rest = found["names"], inflect.singular(found["kind"]), found["rest"] or "."
         defined = re.match(r" (?:who|that|whose|which|in|on|to|dealt|with)\b", rest) is not None

@@ -7,10 +7,11 @@ from collections.abc import Iterable
 from rulewright.emit.examples import figures
 from rulewright.emit.examples.table import Table, Untestable, amount_of, call, listed, number
 from rulewright.machine import model
+from rulewright.machine.conditions import options
 from rulewright.machine.scope import TAKEN
 from rulewright.machine.sound import nodes
 from rulewright.machine.statement import Call
-from rulewright.machine.things.world import PLAYER, World, name_of
+from rulewright.machine.things.world import PLAYER, World, name_of, parts
 from rulewright.meaning import conditions, effects, things
 
 
@@ -57,6 +58,8 @@ def given(condition: conditions.Condition, table: Table) -> list[str]:
             return thing_given(attribute, table.names(other), owners, table)
         case conditions.IsAt(subject=subject, where=(things.Where(object=where),), negated=False):
             return placed(table.names(subject), where, table)
+        case effects.Act(verb="play", negated=negated) as act if (asked := options.asked(act)) is not None:
+            return options_given(asked[0], asked[1] is not negated, table)
         case effects.Act(verb="take", perfect=True) as act if act.subject is not None:
             return [call("give", TAKEN, table.names(act.object))]
         case _:
@@ -65,6 +68,18 @@ def given(condition: conditions.Condition, table: Table) -> list[str]:
                 "give a number (`Ann has 3 Gold.`), a status (`Bo is Hidden.`), a place (`Ann is in the Hall.`), a "
                 "card (`the top card of the Deck is X`), or whose Turn it is",
             )
+
+
+def options_given(what: object, on: bool, table: Table) -> list[str]:
+    """`the game is played with Unique Zombies`: an option of the game that is on, or off."""
+    found = []
+    for each in parts(what):
+        register = table.world.options.get(name_of(each))
+        if register is None:
+            raise Untestable(f"“{each}” is no option of the game", f"declare it: `{each} are an option of the game.`")
+        table.fix(register, "on" if on else "off", [])
+        found.append(call("give", register, on))
+    return found
 
 
 def which(noun: object) -> tuple[str, ...]:

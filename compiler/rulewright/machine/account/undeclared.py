@@ -44,4 +44,5 @@ def _names(meaning: object, used: frozenset[str], world: World) -> tuple[str, ..
 
 
 def _says_something(name: str, world: World) -> bool:
-    return name in world.outcomes or name in world.met or bool(world.base(name)) or name in world.attributes
+    made = name in world.outcomes or name in world.met or name in world.options
+    return made or bool(world.base(name)) or name in world.attributes

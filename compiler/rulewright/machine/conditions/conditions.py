@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from rulewright.machine import expression as e
 from rulewright.machine import logic, model
-from rulewright.machine.conditions import being, comparing, membership, thrown
+from rulewright.machine.conditions import being, comparing, membership, options, thrown
 from rulewright.machine.effects import laying, ranking
 from rulewright.machine.events import memory, outcomes
 from rulewright.machine.nouns import amounts, ground, nouns, whereabouts
@@ -262,6 +262,8 @@ def _holds(condition: conditions.Condition, scope: Scope) -> e.Expression:
             return e.Not(left) if negated else left
         case effects.Act(verb="end", subject=things.Nominal(name="game"), negated=negated):
             return e.Not(e.Ended()) if negated else e.Ended()
+        case effects.Act(verb="play") if (with_option := options.played(condition, scope)) is not None:
+            return with_option
         case effects.Act(verb="occur" | "happen") if outcomes.ends_game(condition, world):
             return e.Not(e.Ended()) if condition.negated else e.Ended()
         case effects.Act(verb="meet", subject=number, slots=(effects.Slot(value=threshold),)) if (

@@ -341,6 +341,12 @@ def _has(reading: Reading, world: World) -> None:
                     world.of_process[name] = (owner, kind)
                 else:
                     world.registers[name] = model.Register(name, kind, cites)
+        case facts.GameOption(subjects=subjects):
+            for each in subjects:
+                register = f"Played With {things.bare(each)}"
+                world.options[name_of(each)] = register
+                world.registers[register] = model.Register(register, model.Truth(), cites)
+            world.told.add(cites[0])
         case norms.Norm(subject=subject, acts=acts):
             for act in acts:
                 if act.verb == "have" and not act.negated and isinstance(act.object, things.Nominal):
