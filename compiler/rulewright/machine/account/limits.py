@@ -25,6 +25,7 @@ KEPT = {
     "heal": frozenset({"object", "for", "from"}),
     "lose": frozenset({"object", "for", "to"}),
     "take": frozenset({"object", "for", "from", "to"}) | _CALL,
+    "give": frozenset({"object", "from", "to"}),
     "spend": frozenset({"object", "on"}),
     "add": frozenset({"object", "to"}),
     "increase": frozenset({"object", "by"}),
@@ -65,11 +66,11 @@ OPEN = frozenset({"a", "any", "another", "either", "some"})
 NONE = frozenset({"no", "neither"})
 _COUNTED = frozenset({"lose", "gain", "deal", "heal", "increase", "decrease", "set", "pay"})
 # Verbs whose lowering finds out which thing is meant: by a choice, by drawing, by a call.
-_ONE_BY_ONE = frozenset({"draw", "discard"})  # so many, one after the other
+_ONE_BY_ONE = frozenset({"draw", "discard", "give"})  # so many, one after the other
 _BEING = frozenset({"become", "stop being"})  # the object is what somebody is, and no other thing
 _NAMING = frozenset({"choose", "resolve", "identify"})  # one of several is found, or none is needed
 _SET_DOWN = frozenset({"put", "place", "move", "return"})  # figures, one after the other
-_FINDING = frozenset({"choose", "draw", "deal", "take", "discard"})
+_FINDING = frozenset({"choose", "draw", "deal", "take", "give", "discard"})
 
 
 def require_none(done: effects.Act, world: World, offered: bool = False) -> None:

@@ -10,8 +10,8 @@ from rulewright.machine import statement as s
 from rulewright.machine.account import limits, questions
 from rulewright.machine.conditions import membership
 from rulewright.machine.context import Context
+from rulewright.machine.effects import bargains, figures, hands, one_of, prices, spending, tables, walking
 from rulewright.machine.effects import effects as lowering
-from rulewright.machine.effects import figures, hands, one_of, prices, spending, tables, walking
 from rulewright.machine.events import live
 from rulewright.machine.nouns import nouns, whereabouts
 from rulewright.machine.plain import plain_moves
@@ -158,6 +158,11 @@ def offer(found: effects.Offer, context: Context) -> s.Body:
     if chooser is None:
         raise Unplayable(f"“{found}”: each of several may choose; say For each … first")
     inner = context.about_subject(chooser)
+    bought = bargains.bought(found)
+    if bought is not None:
+        price, gained = bought
+        then = lowering.several(gained, inner)
+        return (*offer(price, context), s.If(context.cites, e.Compare("==", e.Slot(DID), e.Bool(True)), then))
     one = one_of.offered(found, context)
     if one is not None:
         return one
@@ -170,6 +175,9 @@ def offer(found: effects.Offer, context: Context) -> s.Body:
     moved = figures.offered(found, act, chooser, inner)
     if moved is not None:
         return moved
+    several = bargains.cards_at_once(found, act, chooser, inner)
+    if several is not None:
+        return several
     limits.require_none(replace(act, subject=found.subject), world=context.world, offered=True)
     what = act.object
     world = context.world

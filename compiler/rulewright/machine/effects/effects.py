@@ -30,7 +30,7 @@ from rulewright.machine.effects import (
 )
 from rulewright.machine.events import outcomes
 from rulewright.machine.nouns import counting, nouns, taken_up, whereabouts
-from rulewright.machine.plain import halves, plain_moves, plain_words
+from rulewright.machine.plain import halves, plain_cards, plain_moves, plain_words
 from rulewright.machine.scope import Unplayable, described
 from rulewright.meaning import circumstances, effects, happenings, quantities, things
 
@@ -223,7 +223,7 @@ def act(done: effects.Act, context: Context, around: tuple[circumstances.Circums
     if heading_for is not None:
         return heading_for
     _require_once(done)
-    done = plain_moves.basic(plain_words.basic(done, context.world), context.world)
+    done = plain_cards.basic(plain_moves.basic(plain_words.basic(done, context.world), context.world), context.world)
     going = walking.walked(done, context) if counted is None else None
     going = plain_moves.by_choice(done, context) if counted is None and going is None else going
     if going is not None:
@@ -525,6 +525,7 @@ VERBS: dict[str, Callable[[effects.Act, Context], s.Body]] = {
     "perform": _resolve,
     "begin": _resolve,
     "take": _take,
+    "give": hands.given,
     "spend": _spend,
     "win": changing.win,
     "end": _end,

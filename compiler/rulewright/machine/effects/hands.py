@@ -15,7 +15,7 @@ from rulewright.machine.context import Context
 from rulewright.machine.effects import changing, moving
 from rulewright.machine.nouns import nouns, whereabouts
 from rulewright.machine.scope import GROUP, Unplayable
-from rulewright.machine.things.world import World
+from rulewright.machine.things.world import World, name_of
 from rulewright.meaning import effects, things
 
 
@@ -54,7 +54,15 @@ def discarded(done: effects.Act, what: things.Nominal, context: Context) -> s.Bo
     number = how_many(what)
     if number is None or done.subject is None:
         return None
-    if isinstance(done.subject, things.Nominal) and done.subject.quantifier in GROUP:
+    several = isinstance(done.subject, things.Nominal) and (done.subject.quantifier in GROUP or done.subject.plural)
+    if several and "random" in what.which:  # nobody decides anything: each in turn, by seats
+        inner = context.about_subject(e.Slot("discarder"))
+        among = among_own(done, what, e.Slot("discarder"), inner)
+        slot = inner.scope.fresh(f"discarded {what.name}")
+        lost: s.Body = (s.Pick(inner.cites, slot, among), s.Discard(inner.cites, e.Slot(slot)))
+        lost = lost if number == 1 else (s.Repeat(inner.cites, lost, times=e.Int(number)),)
+        return (s.ForEach(context.cites, "discarder", nouns.several(done.subject, context.scope), lost),)
+    if several:
         raise Unplayable(f"“{done}”: several discard; say For each Player in Turn Order, that Player discards …")
     inner, chooser = changing.performer(done, context)
     assert chooser is not None
@@ -66,6 +74,54 @@ def discarded(done: effects.Act, what: things.Nominal, context: Context) -> s.Bo
         pick = s.Pick(inner.cites, slot, among)
     one: s.Body = (pick, s.Discard(inner.cites, e.Slot(slot)))
     return one if number == 1 else (s.Repeat(inner.cites, one, times=e.Int(number)),)
+
+
+def given(done: effects.Act, context: Context) -> s.Body:
+    """`gives one card from their Hand to the target`: the subject chooses each; into the one pile that the other has
+    for such cards.
+    """
+    what, to = nouns.as_kind(changing.object_of(done), context.world), done.value("to")
+    number = how_many(what) if isinstance(what, things.Nominal) else None
+    if not isinstance(what, things.Nominal) or context.world.base(what.name) != "Card" or number is None:
+        raise Unplayable("the machine does not know how to “give” anything but so many of a number, or so many cards")
+    if done.subject is None or not isinstance(to, things.Nominal):
+        raise Unplayable(f"“{done}” does not say who gives it to whom")
+    if any(
+        isinstance(each, things.Nominal) and (each.quantifier in GROUP or each.plural) for each in (done.subject, to)
+    ):
+        raise Unplayable(f"“{done}”: say For each … first, and who gives what to whom")
+    inner, giver = changing.performer(done, context)
+    assert giver is not None
+    source = done.value("from")
+    kind = context.world.cards.get(what.name) or context.world.printed_kind(what.name)
+    kinds = context.world.pile_kinds.get(name_of(source), (kind, *context.world.above(kind)))
+    into = own_pile(kinds, nouns.one(to, inner.scope), done, context)
+    among = among_own(done, what, giver, inner)
+    slot = inner.scope.fresh(f"given {what.name}")
+    context.scope.found(done.object, slot, number == 1)
+    pick: s.Statement = s.Choose(inner.cites, slot, giver, among)
+    if "random" in what.which:
+        pick = s.Pick(inner.cites, slot, among)
+    put = s.If(inner.cites, e.Compare("!=", e.Slot(slot), e.Nothing()), (s.Put(inner.cites, e.Slot(slot), into),))
+    one: s.Body = (pick, put)
+    return one if number == 1 else (s.Repeat(inner.cites, one, times=e.Int(number)),)
+
+
+def from_the_top(done: effects.Act, what: things.Nominal, context: Context) -> s.Body | None:
+    """`Discard the top card of the Deck`, `discards the top two cards of the Deck`: one after the other. None for what
+    is no top of a pile.
+    """
+    pile = what.owner if what.owner is not None else done.value("from")
+    number = 1 if what.amount is None else how_many(what)
+    if what.which != ("top",) or what.filters or number is None or not isinstance(pile, things.Nominal):
+        return None
+    if not whereabouts.is_pile(pile, context.scope):
+        return None
+    slot = context.scope.fresh("discarded top")
+    held = e.Compare("!=", e.Slot(slot), e.Nothing())
+    gone = s.If(context.cites, held, (s.Discard(context.cites, e.Slot(slot)),))
+    one: s.Body = (s.Draw(context.cites, slot, nouns.one(pile, context.scope)), gone)
+    return one if number == 1 else (s.Repeat(context.cites, one, times=e.Int(number)),)
 
 
 def among_own(done: effects.Act, what: things.Nominal, owner: e.Expression, context: Context) -> e.Expression:

@@ -262,6 +262,9 @@ def discard(done: effects.Act, context: Context) -> s.Body:
         raise Unplayable(f"“{done}” says more than what is discarded; a rule says where discarded cards are placed")
     what = changing.object_of(done)
     named = nouns.as_kind(what, context.world)
+    top = hands.from_the_top(done, named, context) if isinstance(named, things.Nominal) else None
+    if top is not None:
+        return top
     chosen = hands.discarded(done, named, context) if isinstance(named, things.Select | things.Small) else None
     if chosen is not None:
         return chosen
