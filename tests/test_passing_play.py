@@ -30,6 +30,7 @@ TARGET = "The Active Player chooses another Player as the target. "
         ("The Active Player takes 3 Gold from each other Player.", [0, 7, 0]),
         ("Each other Player gives 1 Gold to the Active Player.", [0, 6, 1]),
         ("Each other Player gives the Active Player 1 Gold.", [0, 6, 1]),
+        ("Each other Player pays the Active Player 1 Gold.", [0, 6, 1]),
         ("The Active Player gives 2 Gold to the Player to their left.", [0, 3, 4]),
         ("The Active Player gives 2 Gold to the Player on their right.", [2, 3, 2]),
         (f"{TARGET}The Active Player gives the target 2 Gold.", [0, 3, 4]),

@@ -40,7 +40,7 @@ take         thing?  from=from  as?=as  during?=during  to?=to,into  against?=ag
 give         things  to=to  from?=from  for?=for
 grant        things  to=to
 spend        thing   on=on  for?=for  from?=from  during?=during
-pay          thing   to=to  for?=for  from?=from
+pay          things  to=to  for?=for  from?=from
 cost         things  
 share        thing   between=between,among  with?=with
 receive      thing   from=from  during?=during  for?=for

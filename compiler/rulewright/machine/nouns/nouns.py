@@ -65,7 +65,7 @@ def one(noun: object, scope: Scope) -> e.Expression:
         return _placed(told, str(getattr(noun, "name", "")), scope)
     if _in_a_list(noun, world):
         assert isinstance(noun, things.Select)
-        return _placed(noun, noun.name, scope)
+        return _placed(noun, f"Last {noun.name}", scope)
     noun = as_kind(noun, world)
     seat = seats.beside(noun, scope)
     if seat is not None:
