@@ -52,7 +52,7 @@ def main(copies: int = COPIES) -> None:
     marks.append(time.process_time())
     readings = from_phrase.read_book(book, lexicon, memory)
     marks.append(time.process_time())
-    found = run.find(book, readings)
+    found = run.find(book, readings, before.checked).findings
     in_order([*faults, *found])
     marks.append(time.process_time())
     again = marks[-1] - marks[0]

@@ -29,7 +29,8 @@ class Compiled:
     """A ruleset after every stage: what was written, what it says, and what is wrong with it.
 
     `documents` are the trees of the texts, one for each, in their order; in `book` those without a title have
-    joined the titled one before them. `memory` is what the passes worked out, for compiling again.
+    joined the titled one before them. `checked` is what the checks found, `memory` what the passes worked out: for
+    compiling again.
     """
 
     documents: tuple[Document, ...]
@@ -37,6 +38,7 @@ class Compiled:
     lexicon: Lexicon
     readings: tuple[Reading, ...]
     findings: tuple[Diagnostic, ...]
+    checked: run.Checked = field(compare=False, repr=False)
     memory: Memory = field(default_factory=Memory, compare=False, repr=False)
 
 
@@ -67,9 +69,10 @@ def compile_ruleset(sources: Sequence[Source], before: Compiled | None = None) -
     found = [fault for _, faults_of_form in parsed for fault in faults_of_form] + list(faults)
     lexicon = from_book.lexicon(book, memory)
     readings = from_phrase.read_book(book, lexicon, memory)
-    found += run.find(book, readings)
+    checked = run.find(book, readings, before.checked if before is not None else None)
+    found += checked.findings
     memory.close()
-    return Compiled(documents, book, lexicon, readings, in_order(found), memory)
+    return Compiled(documents, book, lexicon, readings, in_order(found), checked, memory)
 
 
 def lowered(compiled: Compiled) -> Lowered:

@@ -19,7 +19,9 @@ import re
 from collections.abc import Iterator
 
 from rulewright.checks.check import Check, how_many, labels_of
+from rulewright.checks.known import USED, assumed, names, uses, uses_in, written
 from rulewright.checks.matter import Matter
+from rulewright.checks.placed import Block, Placed, Use
 from rulewright.checks.plain import NUMBERS, Word, key_of_name, singular
 from rulewright.checks.undefined_term import BUILT_IN
 from rulewright.diagnostic import Diagnostic, Severity
@@ -36,12 +38,12 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
     yield from _synonyms(matter)
 
 
-def _possessive(matter: Matter) -> Iterator[Diagnostic]:
-    owned: dict[tuple[str, str], list[tuple[Span, str]]] = {}
-    for placed in matter.ruling:
+def _owned(block: Block) -> Iterator[tuple[str, tuple[Span, str]]]:
+    """Things with an owner that is one kind of several, by the key of the kind and the thing: Rat Martian's Nest."""
+    for placed in block.ruling:
         words = placed.words
         for at, word in enumerate(words[:-1]):
-            if not (word.capital and word.low.endswith(("'s", "s'")) and words[at + 1].capital):
+            if not (word.low.endswith(("'s", "s'")) and word.capital and words[at + 1].capital):
                 continue
             first = at
             while first and words[first - 1].capital and not words[first - 1].low.endswith("'s"):
@@ -49,75 +51,76 @@ def _possessive(matter: Matter) -> Iterator[Diagnostic]:
             last = at + 1
             while last + 1 < len(words) and words[last + 1].capital:
                 last += 1
-            if first == at:
-                continue
-            thing = " ".join(singular(w.low) for w in words[at + 1 : last + 1])
-            span = placed.at(words[first].start, words[last].end)
-            owned.setdefault((singular(words[first].low), thing), []).append(
-                (span, placed.text[words[first].start : words[last].end])
-            )
-    for (kind, thing), places in owned.items():
-        uses = matter.uses.get(f"{kind} {thing}")
-        if not uses or len(thing.split()) > 1:
+            if first < at and last == at + 1:
+                start, end = words[first].start, words[last].end
+                key = f"{singular(words[first].low)} {singular(words[last].low)}"
+                yield key, (placed.at(start, end), placed.text[start:end])
+
+
+def _possessive(matter: Matter) -> Iterator[Diagnostic]:
+    owned: dict[str, list[tuple[Span, str]]] = {}
+    for key, place in matter.each(_owned):
+        owned.setdefault(key, []).append(place)
+    for key, places in owned.items():
+        said = uses(matter).get(key)
+        if not said:
             continue
         yield Diagnostic(
             CHECK.code,
             CHECK.slug,
             CHECK.severity,
             places[0][0],
-            f"{places[0][1]} and {uses[0].text} seem to be one thing, and nothing says so",
+            f"{places[0][1]} and {said[0].text} seem to be one thing, and nothing says so",
             labels_of(
-                [(use.span, f"here {use.text}") for use in uses] + [(span, "and here") for span, _ in places[1:]], 4
+                [(use.span, f"here {use.text}") for use in said] + [(span, "and here") for span, _ in places[1:]], 4
             ),
-            f'choose one name, or say once: "{uses[0].text} is {places[0][1]}."',
+            f'choose one name, or say once: "{said[0].text} is {places[0][1]}."',
         )
 
 
 def _of(matter: Matter) -> Iterator[Diagnostic]:
     long: dict[str, tuple[Span, str]] = {}
-    for placed in matter.placed:
-        for found in _OF.finditer(placed.text):
-            long.setdefault(key_of_name(found["name"]), (placed.match(found), found.group()))
-    if not long:
-        return
-    bare: dict[str, Span] = {}
-    for key, uses in matter.uses.items():
-        if key in long:
-            for use in uses:
-                after = use.placed.text[use.end :].lstrip()
-                if use.placed.text[: use.start].lower().endswith("the ") and not after.startswith("of "):
-                    bare.setdefault(key, use.span)
-    for key, span in bare.items():
-        if key not in matter.known:
-            yield Diagnostic(
-                CHECK.code,
-                CHECK.slug,
-                CHECK.severity,
-                span,
-                f'"{matter.uses[key][0].text}" and "{long[key][1]}" seem to be one thing, and nothing says so',
-                labels_of([(long[key][0], "the longer name")]),
-                f'write "{long[key][1]}" at its first use and say that it is called the '
-                f"{matter.uses[key][0].text} from there on",
-            )
+    for placed, found in matter.found(_OF, ruling=False):
+        long.setdefault(key_of_name(found["name"]), (placed.match(found), found.group()))
+    for key, (place, name) in long.items():
+        said = uses(matter).get(key, ())
+        bare = next((use for use in said if _is_bare(use)), None)
+        if bare is None or key in names(matter):
+            continue
+        yield Diagnostic(
+            CHECK.code,
+            CHECK.slug,
+            CHECK.severity,
+            bare.span,
+            f'"{said[0].text}" and "{name}" seem to be one thing, and nothing says so',
+            labels_of([(place, "the longer name")]),
+            f'write "{name}" at its first use and say that it is called the {said[0].text} from there on',
+        )
+
+
+def _is_bare(use: Use) -> bool:
+    after = use.placed.text[use.end :].lstrip()
+    return use.placed.text[: use.start].lower().endswith("the ") and not after.startswith("of ")
+
+
+_OWN = re.compile(r"\b(?:their|its|his|her)\s+$")
+
+
+def _lone(key: str, said: tuple[Use, ...]) -> Iterator[tuple[str, Use]]:
+    """A name of three words or more that is used once, of somebody's own."""
+    if len(said) == 1 and len(key.split()) > 2 and _OWN.search(said[0].placed.text[: said[0].start]):
+        yield key, said[0]
 
 
 def _rare(matter: Matter) -> Iterator[Diagnostic]:
     """`their Ghoul Damage Die`, once, beside `the Damage Die shown on their Ghoul Card`, everywhere else."""
-    for key, uses in matter.uses.items():
+    for key, use in matter.compared(uses_in, _lone, USED):
         kind, _, thing = key.partition(" ")
-        usual = matter.uses.get(thing, [])
-        if (
-            len(uses) > 1
-            or len(thing.split()) < 2
-            or len(usual) < 2
-            or key in matter.known
-            or thing not in matter.known
-        ):
+        usual = uses(matter).get(thing, ())
+        if len(usual) < 2 or key in names(matter) or thing not in names(matter):
             continue
-        use = uses[0]
-        owned = re.search(r"\b(?:their|its|his|her)\s+$", use.placed.text[: use.start])
         shown = next((u for u in usual if kind in (singular(w.low) for w in u.placed.words)), None)
-        if owned and shown is not None:
+        if shown is not None:
             yield Diagnostic(
                 CHECK.code,
                 CHECK.slug,
@@ -129,30 +132,36 @@ def _rare(matter: Matter) -> Iterator[Diagnostic]:
             )
 
 
+def _often(key: str, said: tuple[Use, ...]) -> Iterator[tuple[str, int]]:
+    """A name of several words that is used often."""
+    if len(said) > 4 and " " in key:
+        yield key, len(said)
+
+
 def _short(matter: Matter) -> Iterator[Diagnostic]:
     """`during Combat`, where the thing is called Brawl."""
-    longer: dict[str, str] = {}
-    for key, uses in matter.uses.items():
-        head, _, rest = key.partition(" ")
-        if rest and len(uses) > 4 and len(uses) > len(matter.uses.get(longer.get(head, ""), [])):
-            longer[head] = key
-    for key, whole in longer.items():
-        uses = matter.uses.get(key, [])
-        if key in matter.known or key in matter.assumed or key in BUILT_IN or len(uses) < 2:
+    longer: dict[str, tuple[str, int]] = {}
+    for key, count in matter.compared(uses_in, _often, USED):
+        head = key.partition(" ")[0]
+        if count > longer.get(head, ("", 0))[1]:
+            longer[head] = key, count
+    for key, (whole, _) in longer.items():
+        said = uses(matter).get(key, ())
+        if key in names(matter) or key in assumed(matter) or key in BUILT_IN or len(said) < 2:
             continue
         alone = [
             use
-            for use in uses
+            for use in said
             if re.search(r"\b(?:during|in|after|before|a|an|as a)\s+$", use.placed.text[: use.start])
         ]
         if alone:
-            name = matter.uses[whole][0].text
+            name = written(matter, whole)
             yield Diagnostic(
                 CHECK.code,
                 CHECK.slug,
                 CHECK.severity,
                 alone[0].span,
-                f"{alone[0].text} stands alone in {len(uses)} places: is it the {name}?",
+                f"{alone[0].text} stands alone in {len(said)} places: is it the {name}?",
                 labels_of([(use.span, "and here") for use in alone[1:]], 4),
                 f'write "{name}", or say once: DEFINITION {name} (also {alone[0].text})',
             )
@@ -168,28 +177,39 @@ _SYNONYMS = (
 )
 
 
-def _synonyms(matter: Matter) -> Iterator[Diagnostic]:
-    """`noise` and `sound`, `space` and `square`, in small letters and under no heading of their own."""
-    found: dict[str, list[Span]] = {}
-    wanted = {word for pair in _SYNONYMS for word in pair}
-    for placed in matter.ruling:
+_CHOOSE = frozenset(word for pair in _SYNONYMS for word in pair)
+
+
+def _chosen(block: Block) -> Iterator[tuple[str, Placed, Word]]:
+    for placed in block.ruling:
         for at, word in enumerate(placed.words):
             key = singular(word.low)
-            if key in wanted and not word.capital and _is_noun(placed.words, at):
-                found.setdefault(key, []).append(placed.at(word.start, word.end))
+            if key in _CHOOSE and not word.capital and _is_noun(placed.words, at):
+                yield key, placed, word
+
+
+def _synonyms(matter: Matter) -> Iterator[Diagnostic]:
+    """`noise` and `sound`, `space` and `square`, in small letters and under no heading of their own."""
+    found: dict[str, list[tuple[Placed, Word]]] = {}
+    for key, placed, word in matter.each(_chosen):
+        found.setdefault(key, []).append((placed, word))
     for one, other in _SYNONYMS:
-        if one in found and other in found and not {one, other} & matter.known.keys():
+        if one in found and other in found and not {one, other} & names(matter):
             rare, usual = sorted((one, other), key=lambda word: (len(found[word]), word))
             yield Diagnostic(
                 CHECK.code,
                 CHECK.slug,
                 CHECK.severity,
-                found[rare][0],
+                _at(*found[rare][0]),
                 f'"{rare}" ({how_many(len(found[rare]), "place")}) and "{usual}" '
                 f"({how_many(len(found[usual]), 'place')}): is that one thing?",
-                labels_of([(found[usual][0], f"here {usual}")]),
+                labels_of([(_at(*found[usual][0]), f"here {usual}")]),
                 f'write "{usual}" everywhere, or say how they differ',
             )
+
+
+def _at(placed: Placed, word: Word) -> Span:
+    return placed.at(word.start, word.end)
 
 
 def _is_noun(words: tuple[Word, ...], at: int) -> bool:

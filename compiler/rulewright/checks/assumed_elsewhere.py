@@ -16,12 +16,15 @@ Mend: name the core with `Extends:`, put an `Assumes:` line under the title, or 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 
 from rulewright.checks.check import Check, how_many, labels_of, listed
-from rulewright.checks.matter import Matter
+from rulewright.checks.known import USED, names, own_words, uses_in
+from rulewright.checks.matter import Matter, held
+from rulewright.checks.placed import Block, Use, part
 from rulewright.checks.plain import key_of_name, stem
-from rulewright.checks.undefined_term import answerable, unexplained
+from rulewright.checks.undefined_term import answerable, explaining, unexplained
 from rulewright.diagnostic import Diagnostic, Severity
 from rulewright.source import Span
 
@@ -37,12 +40,15 @@ _STAGE = re.compile(
 )
 
 
+_ABILITY = re.compile(r"(?P<name>[A-Z][A-Za-z -]*?)(?:[/ (]\d+\)?)?(?=,|$|\s*$)")
+
+
 def find(matter: Matter) -> Iterator[Diagnostic]:
     if not matter.alone:
         return
-    names = _capitalised(matter)
-    if names:
-        yield _finding(names)
+    capitalised = _capitalised(matter)
+    if capitalised:
+        yield _finding(capitalised)
     if matter.plain:
         small = _small(matter)
         if small:
@@ -58,40 +64,47 @@ def _capitalised(matter: Matter) -> list[tuple[Span, str, int]]:
     """
     own = frozenset() if matter.plain else answerable(matter)
     emphatic = matter.plain and not _uses_terms(matter)
-    names: list[tuple[Span, str, int]] = []
-    for key, uses in matter.uses.items():
-        several = len(key.split()) > 1
-        if (
-            key in own
-            or not unexplained(matter, key)
-            or not (several or ((len(uses) > 1 or matter.plain) and not emphatic))
-        ):
-            continue
-        outside = [use for use in uses if "glossary" not in use.placed.section.name.lower()]
-        if outside:
-            names.append((outside[0].span, outside[0].text, len(uses)))
-    return names
+    found: list[tuple[Use, int]] = []
+    for key, said in matter.compared(uses_in, unexplained, USED, by=explaining):
+        if key not in own and (" " in key or (not emphatic and (len(said) > 1 or matter.plain))):
+            outside = [use for use in said if "glossary" not in use.placed.heading.name.lower()]
+            found += [(use, len(said)) for use in outside[:1]]
+    found.sort(key=lambda each: (matter.order(each[0].placed), each[0].start))
+    return [(use.span, use.text, count) for use, count in found]
+
+
+def _abilities(line: str) -> Iterator[tuple[int, int, str]]:
+    """The abilities that a line lists, each with its place."""
+    match = _ABILITIES.match(line)
+    if match is not None:
+        for one in _ABILITY.finditer(match["list"]):
+            name = one["name"].strip()
+            start = match.start("list") + one.start()
+            yield start, start + len(name), name
+
+
+@held
+def _listed(matter: Matter) -> frozenset[str]:
+    return frozenset(name.lower() for _, (_, _, name) in matter.lines(_abilities))
+
+
+def _said(block: Block, wanted: frozenset[str]) -> Iterator[str]:
+    """The words of a block that are names of abilities."""
+    for placed in block.placed if wanted else ():
+        for word in placed.words:
+            if word.low in wanted:
+                yield word.low
 
 
 def _keywords(matter: Matter) -> list[tuple[Span, str, int]]:
     """Abilities that a profile lists (`Ab: Mob, Mindless, Tough/3`) and that no rule explains."""
-    said: dict[str, int] = {}
-    for placed in matter.placed:
-        for word in placed.words:
-            said[word.low] = said.get(word.low, 0) + 1
     found: dict[str, tuple[Span, int]] = {}
-    for line in matter.lines:
-        match = _ABILITIES.match(line.text)
-        if match is None:
-            continue
-        for one in re.finditer(r"(?P<name>[A-Z][A-Za-z -]*?)(?:[/ (]\d+\)?)?(?=,|$|\s*$)", match["list"]):
-            name = one["name"].strip()
-            if key_of_name(name) in matter.known:
-                continue
-            start = line.start + match.start("list") + one.start()
-            span, count = found.get(name, (Span(line.source, start, start + len(name)), 0))
+    for line, (start, end, name) in matter.lines(_abilities):
+        if key_of_name(name) not in names(matter):
+            span, count = found.get(name, (part(line, start, end), 0))
             found[name] = (span, count + 1)
-    return [(span, name, count) for name, (span, count) in found.items() if said.get(name.lower(), 0) <= count]
+    said = Counter(matter.each(_said, _listed))
+    return [(span, name, count) for name, (span, count) in found.items() if said[name.lower()] <= count]
 
 
 def _small(matter: Matter) -> list[tuple[Span, str, int]]:
@@ -99,15 +112,13 @@ def _small(matter: Matter) -> list[tuple[Span, str, int]]:
     explained.
     """
     found: dict[str, list[Span]] = {}
-    for placed in matter.placed:
-        for match in _STAGE.finditer(placed.text):
-            if stem(match["name"].split()[0]) not in matter.own_words:  # the turn of those whom this text is about
-                found.setdefault(match["name"], []).append(placed.match(match, "name"))
+    for placed, match in matter.found(_STAGE, ruling=False):
+        if stem(match["name"].split()[0]) not in own_words(matter):  # the turn of those whom this text is about
+            found.setdefault(match["name"], []).append(placed.match(match, "name"))
     return [(spans[0], name, len(spans)) for name, spans in found.items() if len(spans) < 3]
 
 
 def _finding(names: list[tuple[Span, str, int]]) -> Diagnostic:
-    names.sort(key=lambda each: each[0].start)
     most = sorted(names, key=lambda each: -each[2])
     return Diagnostic(
         CHECK.code,
@@ -123,7 +134,7 @@ def _finding(names: list[tuple[Span, str, int]]) -> Diagnostic:
 
 def _uses_terms(matter: Matter) -> bool:
     """Whether a plain text writes its terms with capitals: so when it has a glossary."""
-    return any("glossary" in section.name.lower() for section in matter.book.sections)
+    return any("glossary" in section.name.lower() for section in matter.headings)
 
 
 CHECK = Check("RW102", "assumed-elsewhere", Severity.INFO, __doc__ or "", find)

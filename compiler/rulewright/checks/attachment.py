@@ -18,7 +18,8 @@ import re
 from collections.abc import Iterator
 
 from rulewright.checks.check import Check, quoted
-from rulewright.checks.matter import Matter
+from rulewright.checks.matter import of_each
+from rulewright.checks.placed import Block
 from rulewright.checks.plain import word_set
 from rulewright.diagnostic import Diagnostic, Label, Severity
 
@@ -34,8 +35,8 @@ _SET_APART = word_set(
 )
 
 
-def find(matter: Matter) -> Iterator[Diagnostic]:
-    for placed in matter.ruling:
+def find(block: Block) -> Iterator[Diagnostic]:
+    for placed in block.ruling:
         found = _LIST.search(placed.text)
         if found is None or found["det"].lower() in _SET_APART:
             continue
@@ -52,4 +53,4 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
         )
 
 
-CHECK = Check("RW805", "attachment", Severity.WARNING, __doc__ or "", find)
+CHECK = Check("RW805", "attachment", Severity.WARNING, __doc__ or "", of_each(find))

@@ -18,8 +18,8 @@ from collections.abc import Iterator
 
 from rulewright.checks.check import Check
 from rulewright.checks.matter import Matter
+from rulewright.checks.placed import part
 from rulewright.diagnostic import Diagnostic, Label, Severity
-from rulewright.source import Span
 
 _BARE = re.compile(
     r"\b(?:an? (?P<one>\d{1,2}) roll\b|(?:on|with|needs?|rolls?) an? (?P<two>\d{1,2})\b(?!\s*(?:\+|or\b|on\b|[-–]"
@@ -29,32 +29,28 @@ _BARE = re.compile(
 _MORE = re.compile(r"(?<![\w.])\d{1,2}\+(?!\d)")
 
 
+def _plus(line: str) -> Iterator[tuple[int, int]]:
+    found = _MORE.search(line)
+    if found:
+        yield found.span()
+
+
 def find(matter: Matter) -> Iterator[Diagnostic]:
-    more = next(
-        (
-            Span(line.source, line.start + m.start(), line.start + m.end())
-            for line in matter.lines
-            for m in [_MORE.search(line.text)]
-            if m
-        ),
-        None,
-    )
+    more = next((part(line, *place) for line, place in matter.lines(_plus)), None)
     if more is None:
         return
-    for placed in matter.ruling:
-        found = _BARE.search(placed.text)
-        if found:
-            number = found["one"] or found["two"]
-            yield Diagnostic(
-                CHECK.code,
-                CHECK.slug,
-                CHECK.severity,
-                placed.match(found),
-                f"{number} exactly, or {number} and more? Other rolls of this text are written with a plus",
-                (Label(more, "as here"),),
-                f'write "{number}+" or "exactly {number}"',
-                f"a bonus makes it {int(number) + 1}",
-            )
+    for placed, found in matter.found(_BARE, once=True):
+        number = found["one"] or found["two"]
+        yield Diagnostic(
+            CHECK.code,
+            CHECK.slug,
+            CHECK.severity,
+            placed.match(found),
+            f"{number} exactly, or {number} and more? Other rolls of this text are written with a plus",
+            (Label(more, "as here"),),
+            f'write "{number}+" or "exactly {number}"',
+            f"a bonus makes it {int(number) + 1}",
+        )
 
 
 CHECK = Check("RW806", "bare-threshold", Severity.WARNING, __doc__ or "", find)

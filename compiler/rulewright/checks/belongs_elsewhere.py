@@ -14,10 +14,13 @@ Mend: say whose number it is, or declare that the other kind has one, too (Each 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
 
 from rulewright.checks.check import Check, listed
-from rulewright.checks.matter import Matter
+from rulewright.checks.matter import Matter, held, of_each
+from rulewright.checks.placed import Block
 from rulewright.checks.plain import singular
 from rulewright.diagnostic import Diagnostic, Label, Severity
 from rulewright.meaning import effects, facts, things
@@ -30,13 +33,9 @@ from rulewright.syntax.tree import BlockKind
 _OWN = frozenset({"lose", "gain", "heal", "spend", "pay"})
 
 
-def find(matter: Matter) -> Iterator[Diagnostic]:
-    sorts = _Sorts(matter)
-    shown = {id(placed.sentence) for placed in matter.placed}
-    for reading in matter.readings:
-        if not reading.understood or id(reading.sentence) not in shown:
-            continue
-        for what, owner in _owned(reading):
+def find(block: Block, sorts: _Sorts) -> Iterator[Diagnostic]:
+    for reading in block.readings if sorts.owners else ():
+        for what, owner in _owned(reading) if reading.understood else ():
             declared = sorts.owners.get(what.name, {})
             has = {sorts.of(name) for name in declared}
             asked = sorts.of_noun(owner)
@@ -69,47 +68,79 @@ def _owned(reading: Reading) -> Iterator[tuple[things.AttributeOf, things.Nomina
                 yield what, who
 
 
+class _Fact(Enum):
+    """What is learned of a name."""
+
+    OWNER = "owner"  # a number, and whose it is
+    SORT = "sort"  # a thing, and whether it is a space or a card
+    KIND = "kind"  # a thing, and a kind that it is one of
+    NOT_OWNED = "not owned"  # a number that is calculated, or the column of a component
+
+
+def _learned(block: Block) -> Iterator[tuple[_Fact, str, str, Span]]:
+    """What the maps, components and sentences of a block tell of sorts."""
+    rule = block.rule
+    if rule.kind is BlockKind.MAP:
+        for name in (name.strip() for line in rule.drawn for name in line.text.split(" - ")):
+            if name:
+                yield _Fact.SORT, _key(name), "space", rule.span
+    elif rule.kind is BlockKind.COMPONENT and rule.rows:
+        for name in (rule.name, *(row.cells[0].text for row in rule.rows if row.cells)):
+            if name:
+                yield _Fact.SORT, _key(name), "card", rule.span
+        for column in rule.columns:
+            yield _Fact.NOT_OWNED, column.text, "", rule.span
+    for reading in block.readings:
+        yield from _learned_from(reading)
+
+
+def _learned_from(reading: Reading) -> Iterator[tuple[_Fact, str, str, Span]]:
+    span = reading.sentence.span
+    match reading.meaning:
+        case facts.HasAttribute(attributes=names, type=facts.Type(name="number")) as fact:
+            for each in (name for name in names if isinstance(name, things.Nominal)):
+                for owner in fact.subjects:
+                    yield _Fact.OWNER, each.name, getattr(owner, "name", ""), span
+        case facts.IsA(kind=things.Nominal(name=kind)) as fact:
+            for subject in fact.subjects:
+                name = getattr(subject, "name", "")
+                if name.lower() == "space":
+                    yield _Fact.SORT, _key(kind), "space", span
+                yield _Fact.KIND, _key(name), _key(kind), span
+        case facts.Defined(subject=things.Nominal(name=name), base=things.Nominal(name=kind)):
+            yield _Fact.KIND, _key(name), _key(kind), span
+        case facts.Equals(subject=things.Nominal(name=name)):
+            yield _Fact.NOT_OWNED, name, "", span
+        case _:
+            pass
+
+
+@held
+def _sorts(matter: Matter) -> _Sorts:
+    owners: dict[str, dict[str, Span]] = {}
+    above: dict[str, list[str]] = {}
+    known = {"player": "Player"}
+    for fact, name, other, span in matter.each(_learned):
+        match fact:
+            case _Fact.OWNER:
+                owners.setdefault(name, {}).setdefault(other, span)
+            case _Fact.SORT:
+                known[name] = other
+            case _Fact.KIND:
+                above.setdefault(name, []).append(other)
+    for fact, name, _, _ in matter.each(_learned):
+        if fact is _Fact.NOT_OWNED:
+            owners.pop(name, None)
+    return _Sorts(owners, above, known)
+
+
+@dataclass(frozen=True, slots=True)
 class _Sorts:
     """What is a Player, what a space of a map, and what a card; and the kinds of which each number was declared."""
 
-    def __init__(self, matter: Matter) -> None:
-        self.owners: dict[str, dict[str, Span]] = {}
-        self.above: dict[str, list[str]] = {}
-        self.known = {"player": "Player"}
-        columns: set[str] = set()
-        for rule in matter.book.rules():
-            if rule.kind is BlockKind.MAP:
-                names = [name.strip() for line in rule.drawn for name in line.text.split(" - ")]
-                self.known |= {_key(name): "space" for name in names if name}
-            elif rule.kind is BlockKind.COMPONENT and rule.rows:
-                self.known |= {_key(row.cells[0].text): "card" for row in rule.rows if row.cells and row.cells[0].text}
-                self.known[_key(rule.name)] = "card"
-                columns |= {column.text for column in rule.columns}
-        calculated: set[str] = set()
-        for reading in matter.readings:
-            self._learn(reading, calculated)
-        for name in columns | calculated:
-            self.owners.pop(name, None)
-
-    def _learn(self, reading: Reading, calculated: set[str]) -> None:
-        match reading.meaning:
-            case facts.HasAttribute(attributes=names, type=facts.Type(name="number")) as fact:
-                for name in (each.name for each in names if isinstance(each, things.Nominal)):
-                    owners = self.owners.setdefault(name, {})
-                    for owner in fact.subjects:
-                        owners.setdefault(getattr(owner, "name", ""), reading.sentence.span)
-            case facts.IsA(kind=things.Nominal(name=kind)) as fact:
-                for subject in fact.subjects:
-                    name = getattr(subject, "name", "")
-                    if name.lower() == "space":
-                        self.known[_key(kind)] = "space"
-                    self.above.setdefault(_key(name), []).append(_key(kind))
-            case facts.Defined(subject=things.Nominal(name=name), base=things.Nominal(name=kind)):
-                self.above.setdefault(_key(name), []).append(_key(kind))
-            case facts.Equals(subject=things.Nominal(name=name)):
-                calculated.add(name)
-            case _:
-                pass
+    owners: Mapping[str, Mapping[str, Span]]
+    above: Mapping[str, Sequence[str]]
+    known: Mapping[str, str]
 
     def of(self, name: str) -> str:
         """Player, space or card; "" where it is not known for certain."""
@@ -147,4 +178,4 @@ def _key(name: str) -> str:
     return " ".join([*words[:-1], singular(words[-1])]) if words else ""
 
 
-CHECK = Check("RW109", "belongs-elsewhere", Severity.ERROR, __doc__ or "", find)
+CHECK = Check("RW109", "belongs-elsewhere", Severity.ERROR, __doc__ or "", of_each(find, _sorts))

@@ -18,18 +18,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import groupby
 
 from rulewright.checks.check import Check, how_many, labels_of
 from rulewright.checks.matter import Matter
 from rulewright.diagnostic import Diagnostic, Severity
 
-_SEVERAL = re.compile(r"(?m)^[ \t]*[*•][ \t]+\S[^\n]*?[ \t][*•][ \t]+\S[^\n]*$")
+_SEVERAL = re.compile(r"[ \t]*[*•][ \t]+\S[^\n]*?[ \t][*•][ \t]+\S[^\n]*$")
+
+
+def _several(line: str) -> Iterator[bool]:
+    if _SEVERAL.match(line):
+        yield True
 
 
 def find(matter: Matter) -> Iterator[Diagnostic]:
-    for info in matter.book.documents:
-        source = info.tree.span.source
-        lines = [source.span(m.start(), m.end()) for m in _SEVERAL.finditer(source.text)]
+    for _, found in groupby(matter.every_line(_several), key=lambda each: each[0].source):
+        lines = [line for line, _ in found]
         if lines:
             count = how_many(len(lines), "line holds", "lines hold")
             yield Diagnostic(

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from rulewright.book.model import Role
 from rulewright.checks.check import Check, quoted
 from rulewright.checks.matter import Matter
-from rulewright.checks.placed import Placed
+from rulewright.checks.placed import Block, Placed
 from rulewright.checks.plain import NUMBERS, normal
 from rulewright.diagnostic import Diagnostic, Label, Severity
 from rulewright.source import Span
@@ -31,18 +31,22 @@ _DECLARED = re.compile(
 _PREFIX = re.compile(r"^(?:While|When|If|As long as)\b[^,]*,\s*")
 
 
-def find(matter: Matter) -> Iterator[Diagnostic]:
-    if _DECLARED.search(matter.whole_text):
-        return
-    rules: dict[tuple[str, ...], tuple[Placed, tuple[str, ...]]] = {}
-    for placed in matter.ruling:
-        if placed.sentence.role is Role.RULE and placed.rule.kind not in (BlockKind.CARD, BlockKind.COMPONENT):
+def _of_rules(block: Block) -> Iterator[tuple[tuple[str, ...], tuple[Placed, tuple[str, ...]]]]:
+    """The rules of a block that have numbers, by their form."""
+    for placed in block.ruling if block.rule.kind not in (BlockKind.CARD, BlockKind.COMPONENT) else ():
+        if placed.sentence.role is Role.RULE:
             form, numbers = _masked(placed.text)
             if numbers:
-                rules.setdefault(form, (placed, numbers))
-    for text, span in _card_texts(matter):
-        form, numbers = _masked(_PREFIX.sub("", text))
-        against = rules.get(form)
+                yield form, (placed, numbers)
+
+
+def find(matter: Matter) -> Iterator[Diagnostic]:
+    cards = matter.each(_of_cards)
+    if not cards or matter.says(_DECLARED):
+        return
+    rules = matter.grouped(_of_rules)
+    for form, numbers, text, span in cards:
+        against = rules[form][0] if form in rules else None
         if against is not None and against[1] != numbers:
             yield Diagnostic(
                 CHECK.code,
@@ -57,21 +61,24 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
             return
 
 
+def _of_cards(block: Block) -> Iterator[tuple[tuple[str, ...], tuple[str, ...], str, Span]]:
+    for text, span in _card_texts(block):
+        yield *_masked(_PREFIX.sub("", text)), text, span
+
+
 def _masked(text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     words = normal(text[:1].upper() + text[1:])
     numbers = tuple(w for w in words if w.isdigit() or w in NUMBERS)
     return tuple("#" if w.isdigit() or w in NUMBERS else w for w in words), numbers
 
 
-def _card_texts(matter: Matter) -> Iterator[tuple[str, Span]]:
-    for placed in matter.ruling:
+def _card_texts(block: Block) -> Iterator[tuple[str, Span]]:
+    for placed in block.ruling:
         if placed.sentence.role is Role.CARD:
             yield placed.text, placed.span
-    for _, rule in matter.rules:
-        if rule.kind in (BlockKind.CARD, BlockKind.COMPONENT):
-            for field in rule.fields:
-                for sentence in re.split(r"(?<=[.!?])\s+", field.value.text):
-                    yield sentence, field.value.span
+    for field in block.rule.fields if block.rule.kind in (BlockKind.CARD, BlockKind.COMPONENT) else ():
+        for sentence in re.split(r"(?<=[.!?])\s+", field.value.text):
+            yield sentence, field.value.span
 
 
 CHECK = Check("RW309", "card-against-rule", Severity.WARNING, __doc__ or "", find)

@@ -19,6 +19,7 @@ import re
 from collections.abc import Iterator
 
 from rulewright.checks.check import Check
+from rulewright.checks.known import procedures_by_name
 from rulewright.checks.matter import Matter
 from rulewright.checks.plain import key_of_name
 from rulewright.diagnostic import Diagnostic, Label, Severity
@@ -31,17 +32,13 @@ _CHOOSES = re.compile(r"\bchooses? (?:one|an?|a single) (?P<what>[^.,;]+)")
 
 
 def find(matter: Matter) -> Iterator[Diagnostic]:
-    procedures = {key_of_name(rule.name): rule for _, rule in matter.procedures if rule.name}
-    for placed in matter.ruling:
-        found = _CALLS.search(placed.text) if placed.sentence.step else None
-        if found is None:
+    for placed, found in matter.found(_CALLS, once=True):
+        if not placed.sentence.step:
             continue
-        called = procedures.get(key_of_name(found["name"]))
+        called = procedures_by_name(matter).get(key_of_name(found["name"]))
         if called is None or called.id == placed.rule.id:
             continue
-        before = [
-            s for s in placed.rule.every_sentence() if s.span.start < placed.span.start and _CHOOSES.search(s.text)
-        ]
+        before = [s for s in placed.block.sentences if s.span.start < placed.span.start and _CHOOSES.search(s.text)]
         inside = next((s for step in called.steps[:2] for s in step.sentences if _CHOOSES.search(s.text)), None)
         if before and inside is not None:
             mine, own = _CHOOSES.search(before[-1].text), _CHOOSES.search(inside.text)

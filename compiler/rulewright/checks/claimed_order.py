@@ -20,6 +20,7 @@ from collections.abc import Iterator
 
 from rulewright.book.model import Rule
 from rulewright.checks.check import Check
+from rulewright.checks.known import procedures_by_name, procedures_that_name
 from rulewright.checks.matter import Matter
 from rulewright.checks.placed import Placed
 from rulewright.checks.plain import key_of_name, stem
@@ -36,15 +37,12 @@ _ORDER = re.compile(
 
 
 def find(matter: Matter) -> Iterator[Diagnostic]:
-    procedures = {key_of_name(rule.name): rule for _, rule in matter.procedures if rule.name}
-    for placed in matter.ruling:
-        for found in _AFTER.finditer(placed.text):
-            rule = procedures.get(key_of_name(found["name"]))
-            if rule is not None and rule.id != placed.rule.id:
-                yield from _done_inside(placed, found, rule)
-        order = _ORDER.match(placed.text)
-        if order:
-            yield from _against_steps(matter, placed, order)
+    for placed, found in matter.found(_AFTER):
+        rule = procedures_by_name(matter).get(key_of_name(found["name"]))
+        if rule is not None and rule.id != placed.rule.id:
+            yield from _done_inside(placed, found, rule)
+    for placed, order in matter.found(_ORDER):
+        yield from _against_steps(matter, placed, order)
 
 
 def _done_inside(placed: Placed, found: re.Match[str], rule: Rule) -> Iterator[Diagnostic]:
@@ -72,7 +70,7 @@ def _done_inside(placed: Placed, found: re.Match[str], rule: Rule) -> Iterator[D
 
 def _against_steps(matter: Matter, placed: Placed, order: re.Match[str]) -> Iterator[Diagnostic]:
     first, second = (order["one"], order["two"]) if order["word"] == "before" else (order["two"], order["one"])
-    for rule in matter.procedures_that_name(first):
+    for rule in procedures_that_name(matter, first):
         places: list[int] = []
         for name in (first, second):
             at = next((n for n, step in enumerate(rule.steps) if any(name in s.text for s in step.sentences)), -1)

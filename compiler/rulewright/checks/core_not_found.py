@@ -25,20 +25,19 @@ from rulewright.diagnostic import Diagnostic, Severity
 
 
 def find(matter: Matter) -> Iterator[Diagnostic]:
-    titles = {_plain(info.title) for info in matter.book.documents}
-    for info in matter.book.documents:
-        for header in info.tree.headers:
-            if header.name.casefold() == "extends" and _plain(header.value) not in titles:
-                yield Diagnostic(
-                    CHECK.code,
-                    CHECK.slug,
-                    CHECK.severity,
-                    header.value_span,
-                    f"this extends {header.value}, and no file has that title",
-                    (),
-                    "put the core rules beside this file, correct the title, or list their folder under rulesets in "
-                    "rulewright.toml",
-                )
+    titles = {_plain(title) for title in matter.titles}
+    for header in matter.headers:
+        if header.name.casefold() == "extends" and _plain(header.value) not in titles:
+            yield Diagnostic(
+                CHECK.code,
+                CHECK.slug,
+                CHECK.severity,
+                header.value_span,
+                f"this extends {header.value}, and no file has that title",
+                (),
+                "put the core rules beside this file, correct the title, or list their folder under rulesets in "
+                "rulewright.toml",
+            )
 
 
 def _plain(title: str) -> str:

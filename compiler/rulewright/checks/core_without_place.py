@@ -18,6 +18,7 @@ import re
 from collections.abc import Iterator
 
 from rulewright.checks.check import Check, how_many, labels_of
+from rulewright.checks.known import names
 from rulewright.checks.matter import Matter
 from rulewright.checks.plain import key_of_name
 from rulewright.diagnostic import Diagnostic, Severity
@@ -33,11 +34,9 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
     if not matter.alone:
         return
     places: list[tuple[Span, str]] = []
-    for placed in matter.ruling:
-        for found in _CORE.finditer(placed.text):
-            name = re.search(r"((?:[A-Z]\w* ?)+) rules", found.group())
-            if name and matter.known.get(_key(name.group(1))):
-                continue
+    for placed, found in matter.found(_CORE):
+        name = re.search(r"((?:[A-Z]\w* ?)+) rules", found.group())
+        if not name or _key(name.group(1)) not in names(matter):
             places.append((placed.match(found), "and here"))
     if places:
         yield Diagnostic(

@@ -20,10 +20,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from rulewright.checks.check import Check, how_many
 from rulewright.checks.matter import Matter
-from rulewright.checks.placed import Placed
+from rulewright.checks.placed import Block, Placed
 from rulewright.checks.plain import NUMBERS, key_of_name, singular
 from rulewright.diagnostic import Diagnostic, Label, Severity
 
@@ -47,40 +48,44 @@ _HOLDS = re.compile(
 _KINDS = re.compile(rf"^There are\s+{_NUMBER}\s+(?:types?|kinds?|sorts?|classes)\b", re.IGNORECASE)
 
 
-def find(matter: Matter) -> Iterator[Diagnostic]:
-    for placed in matter.placed:
-        text = placed.text
-        found = _BEFORE_LIST.search(text) if placed.sentence.items else None
+def _announced(block: Block) -> Iterator[tuple[Placed, re.Match[str]]]:
+    """The sentences that announce a number."""
+    for placed in block.placed:
+        found = _BEFORE_LIST.search(placed.text) if placed.sentence.items else None
+        for pattern in (_INLINE.match, _COLON.search, _HOLDS.match, _KINDS.match):
+            found = found or pattern(placed.text)
         if found is not None:
-            number = found["number"] or found["other"]
+            yield placed, found
+
+
+def _rows(block: Block) -> Iterator[tuple[frozenset[str], int]]:
+    if block.rule.rows:
+        yield frozenset(key_of_name(block.rule.name).split()), len(block.rule.rows)
+
+
+def find(matter: Matter) -> Iterator[Diagnostic]:
+    for placed, found in matter.each(_announced):
+        number = found["number"] or found["other"] if found.re is _BEFORE_LIST else found["number"]
+        if found.re is _BEFORE_LIST:
             if _value(number) != len(placed.sentence.items):
                 yield _finding(placed, found, number, len(placed.sentence.items), "item")
-            continue
-        found = _INLINE.match(text) or _COLON.search(text)
-        if found is not None:
+        elif found.re in (_INLINE, _COLON):
             parts = [
                 part for part in re.split(r",\s*(?:(?:and|or)\s+)?|\s+(?:and|or)\s+", found["list"]) if part.strip()
             ]
-            if _value(found["number"]) != len(parts):
-                yield _finding(placed, found, found["number"], len(parts), "name")
-            continue
-        found = _HOLDS.match(text)
-        if found is not None:
+            if _value(number) != len(parts):
+                yield _finding(placed, found, number, len(parts), "name")
+        elif found.re is _HOLDS:
             things = {singular(w.lower()) for w in found["what"].split()}
-            rows = [len(r.rows) for _, r in matter.rules if r.rows and things & set(key_of_name(r.name).split())]
-            if _value(found["number"]) not in rows:
-                yield _finding(placed, found, found["number"], max(rows, default=0), "row")
-            continue
-        found = _KINDS.match(text)
-        if found is not None:
-            number = placed.section.number
-            below = [s for s in matter.book.sections if number and re.fullmatch(rf"{re.escape(number)}\.\d+", s.number)]
-            if below and _value(found["number"]) != len(below):
-                finding = _finding(placed, found, found["number"], len(below), "heading")
-                labels = tuple(Label(s.span, s.name) for s in below)
-                yield Diagnostic(
-                    finding.code, finding.slug, finding.severity, finding.span, finding.message, labels, finding.help
-                )
+            rows = [count for names, count in matter.each(_rows) if things & names]
+            if _value(number) not in rows:
+                yield _finding(placed, found, number, max(rows, default=0), "row")
+        else:
+            above = placed.heading.number
+            below = [s for s in matter.headings if above and re.fullmatch(rf"{re.escape(above)}\.\d+", s.number)]
+            if below and _value(number) != len(below):
+                finding = _finding(placed, found, number, len(below), "heading")
+                yield replace(finding, labels=tuple(Label(s.span, s.name) for s in below))
 
 
 def _value(word: str) -> int:

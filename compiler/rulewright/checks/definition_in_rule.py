@@ -21,6 +21,7 @@ from collections.abc import Iterator
 
 from rulewright.checks.check import Check, how_many, labels_of
 from rulewright.checks.matter import Matter
+from rulewright.checks.placed import Block
 from rulewright.diagnostic import Diagnostic, Severity
 from rulewright.source import Span
 from rulewright.syntax.tree import BlockKind
@@ -31,13 +32,16 @@ _MEANS = re.compile(
 )
 
 
-def find(matter: Matter) -> Iterator[Diagnostic]:
-    places: list[tuple[Span, str]] = []
-    for placed in matter.placed:
-        if placed.rule.kind is BlockKind.RULE and placed.sentence.place == 0 and not placed.item:
+def _meanings(block: Block) -> Iterator[tuple[Span, str]]:
+    for placed in block.placed if block.rule.kind is BlockKind.RULE else ():
+        if placed.sentence.place == 0 and not placed.item:
             found = _MEANS.match(placed.text)
             if found and " not " not in found.group():
-                places.append((placed.match(found), f"says what a {found['name']} is"))
+                yield placed.match(found), f"says what a {found['name']} is"
+
+
+def find(matter: Matter) -> Iterator[Diagnostic]:
+    places = matter.each(_meanings)
     if places:
         yield Diagnostic(
             CHECK.code,

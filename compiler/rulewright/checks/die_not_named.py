@@ -20,8 +20,8 @@ from collections.abc import Iterator
 from rulewright.checks.check import Check, how_many, labels_of
 from rulewright.checks.dice import DICE
 from rulewright.checks.matter import Matter
+from rulewright.checks.placed import part
 from rulewright.diagnostic import Diagnostic, Severity
-from rulewright.source import Span
 
 _THRESHOLD = re.compile(
     r"(?<![\w.])(?P<number>\d{1,2})\+(?!\d)(?!\s*(?:players?|years?|figures?|hours?|models?|spaces?|cards?)\b)"
@@ -38,24 +38,24 @@ _ONE_DIE = re.compile(
 _DIE_TERM = re.compile(r"\b[A-Z]\w* (?:Die|Dice)\b")
 
 
+def _rolls(line: str) -> Iterator[tuple[re.Match[str] | None, re.Match[str] | None]]:
+    """The roll of a line that names no die, and a number to reach in it, as 9+."""
+    roll = _ROLL_A_DIE.search(line)
+    if roll and (DICE.search(line) or _DIE_TERM.search(roll.group())):
+        roll = None
+    threshold = _THRESHOLD.search(line)
+    if threshold and DICE.search(line[: threshold.start()]):
+        threshold = None
+    if roll or threshold:
+        yield roll, threshold
+
+
 def find(matter: Matter) -> Iterator[Diagnostic]:
-    text = matter.whole_text
-    if _ONE_DIE.search(text):
+    if matter.says(_ONE_DIE):
         return
-    named = _NAMED.search(text) is not None
-    places: list[tuple[Span, str]] = []
-    for line in matter.lines:
-        content = line.text
-        found = _ROLL_A_DIE.search(content)
-        if found and (DICE.search(content) or _DIE_TERM.search(found.group())):
-            found = None
-        threshold = None if named else _THRESHOLD.search(content)
-        if threshold and DICE.search(content[: threshold.start()]):
-            threshold = None
-        if found or threshold:
-            at = threshold or found
-            assert at is not None
-            places.append((Span(line.source, line.start + at.start(), line.start + at.end()), "which die?"))
+    named = matter.says(_NAMED)
+    found = [(line, (None if named else threshold) or roll) for line, (roll, threshold) in matter.lines(_rolls)]
+    places = [(part(line, *at.span()), "which die?") for line, at in found if at is not None]
     if not places or not any("+" in span.text for span, _ in places):
         return
     yield Diagnostic(

@@ -22,7 +22,9 @@ from collections.abc import Iterator
 
 from rulewright.book.model import Rule
 from rulewright.checks.check import Check, labels_of
+from rulewright.checks.known import is_procedure
 from rulewright.checks.matter import Matter
+from rulewright.checks.placed import Block
 from rulewright.checks.plain import key_of_name
 from rulewright.diagnostic import Diagnostic, Severity
 
@@ -33,15 +35,20 @@ _GOES = re.compile(
 )
 
 
+def _goes(block: Block) -> Iterator[tuple[str, tuple[Rule, str]]]:
+    """Where a procedure sends the play in each of its steps, if always to one place."""
+    rule = block.rule
+    if is_procedure(block) and rule.name:
+        targets = [_GOES.match(s.text) for s in block.sentences]
+        named = [t for t in targets if t is not None]
+        conditions = {t["condition"] for t in named}
+        names = {key_of_name(t["name"]) for t in named}
+        if len(named) == len(targets) and len(conditions) == len(names) == 1:
+            yield key_of_name(rule.name), (rule, min(names))
+
+
 def find(matter: Matter) -> Iterator[Diagnostic]:
-    goes: dict[str, tuple[Rule, str]] = {}
-    for _, rule in matter.procedures:
-        targets = [_GOES.match(s.text) for s in rule.every_sentence()]
-        if rule.name and all(targets):
-            named = [t for t in targets if t is not None]
-            conditions = {t["condition"] for t in named}
-            if len(conditions) == 1 and len({key_of_name(t["name"]) for t in named}) == 1:
-                goes[key_of_name(rule.name)] = (rule, key_of_name(named[0]["name"]))
+    goes = dict(matter.each(_goes))
     done: set[str] = set()
     for start in goes:
         path: list[str] = []

@@ -20,20 +20,22 @@ from collections.abc import Iterator
 
 from rulewright.checks.check import Check, how_many, labels_of
 from rulewright.checks.matter import Matter
+from rulewright.checks.placed import part
 from rulewright.diagnostic import Diagnostic, Severity
-from rulewright.source import Span
 
 _FEET = re.compile(r"(?<![\w.'’])(?P<number>\d{1,3})['’′](?![\w'’])(?!\s*(?:x|×|by)\b)(?! table)")
 _TABLE = re.compile(r"(?:x|×|by)\s*$")
 LONGEST = 4  # feet that a gaming table may well measure
 
 
+def _feet(line: str) -> Iterator[tuple[int, int]]:
+    for found in _FEET.finditer(line):
+        if int(found["number"]) > LONGEST and not _TABLE.search(line[: found.start()]):
+            yield found.span()
+
+
 def find(matter: Matter) -> Iterator[Diagnostic]:
-    places: list[tuple[Span, str]] = []
-    for line in matter.lines:
-        for found in _FEET.finditer(line.text):
-            if int(found["number"]) > LONGEST and not _TABLE.search(line.text[: found.start()]):
-                places.append((Span(line.source, line.start + found.start(), line.start + found.end()), "and here"))
+    places = [(part(line, *place), "and here") for line, place in matter.lines(_feet)]
     if places:
         number = places[0][0].text[:-1]
         yield Diagnostic(

@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from rulewright.checks.check import Check
 from rulewright.checks.matter import Matter
 from rulewright.checks.plain import singular
-from rulewright.checks.value_without_case import PRICE
+from rulewright.checks.value_without_case import prices
 from rulewright.diagnostic import Diagnostic, Label, Severity
 from rulewright.source import Span
 
@@ -34,23 +34,20 @@ _SETTLED = re.compile(
 
 
 def find(matter: Matter) -> Iterator[Diagnostic]:
-    prices: dict[str, Span] = {}
-    for line in matter.lines:
-        priced = PRICE.match(line.text)
-        if priced:
-            prices.setdefault(singular(priced["what"].strip().lower()), line)
-    for placed in matter.ruling:
-        found = _GIVEN.search(placed.text)
-        if found and not _SETTLED.search(placed.text):
+    priced: dict[str, Span] = {}
+    for line, price in matter.lines(prices):
+        priced.setdefault(singular(price["what"].strip().lower()), line)
+    for placed, found in matter.found(_GIVEN, once=True) if priced else ():
+        if not _SETTLED.search(placed.text):
             what = singular(found["what"].lower())
-            if what in prices:
+            if what in priced:
                 yield Diagnostic(
                     CHECK.code,
                     CHECK.slug,
                     CHECK.severity,
                     placed.match(found),
                     f"a {what} has a price, and this one comes by itself: is it paid for?",
-                    (Label(prices[what], "the price"),),
+                    (Label(priced[what], "the price"),),
                     'add "free of charge", or say that it is paid for',
                 )
 

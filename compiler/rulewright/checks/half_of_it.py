@@ -20,7 +20,7 @@ from collections.abc import Iterator
 
 from rulewright.checks.check import Check, quoted
 from rulewright.checks.matter import Matter
-from rulewright.checks.placed import Placed
+from rulewright.checks.placed import Block, Placed
 from rulewright.checks.plain import normal
 from rulewright.diagnostic import Diagnostic, Label, Severity
 
@@ -36,40 +36,49 @@ _WHOM = re.compile(
 _JOINT = re.compile(r" and (?P<rest>(?P<way>from|to|into|out of) .+)$")
 
 
-def find(matter: Matter) -> Iterator[Diagnostic]:
-    whole: dict[tuple[str, ...], Placed] = {}
-    halves: dict[tuple[str, ...], tuple[Placed, str]] = {}
-    for placed in matter.ruling:
+def _commands(block: Block) -> Iterator[tuple[tuple[str, ...], tuple[Placed, str]]]:
+    """The commands of a block by their form, whole ("") and without their other half, which is told."""
+    for placed in block.ruling:
         found = _COMMAND.match(placed.text)
         if found is None:
             continue
         command, masked = _WHOM.subn(lambda m: f"{m['verb'].lower()} X", found["command"])
-        if not masked:
-            continue
-        whole.setdefault(normal(command), placed)
-        joint = _JOINT.search(command)
+        joint = _JOINT.search(command) if masked else None
+        if masked:
+            yield normal(command), (placed, "")
         if joint:
-            halves.setdefault(normal(command[: joint.start()]), (placed, joint["rest"]))
-    for form, (placed, rest) in halves.items():
-        other = whole.get(form)
-        if other is None or other.rule.id == placed.rule.id or len(form) < 4 or _said_near(other, rest):
+            yield normal(command[: joint.start()]), (placed, joint["rest"])
+
+
+def _halves(form: tuple[str, ...], said: tuple[tuple[Placed, str], ...]) -> Iterator[tuple[Placed, Placed, str]]:
+    """A command that does both, and the first one that does the half."""
+    both = next(((placed, rest) for placed, rest in said if rest), None)
+    other = next((placed for placed, rest in said if not rest), None)
+    if both is not None and other is not None and other.rule.id != both[0].rule.id and len(form) >= 4:
+        yield other, *both
+
+
+def find(matter: Matter) -> Iterator[Diagnostic]:
+    for other, placed, rest in matter.compared(_commands, _halves):
+        if _said_near(matter, other, rest):
             continue
         yield Diagnostic(
             CHECK.code,
             CHECK.slug,
             CHECK.severity,
             other.span,
-            f"line {placed.span.line} does the same {quoted(rest.replace(' X ', ' '))} too; here it is left out",
+            f"line {matter.line(placed.span)} does the same {quoted(rest.replace(' X ', ' '))} too; "
+            "here it is left out",
             (Label(placed.span, "does both"),),
             "add the other half, or say that it is not done here",
         )
 
 
-def _said_near(placed: Placed, rest: str) -> bool:
+def _said_near(matter: Matter, placed: Placed, rest: str) -> bool:
     """Whether the rule, or another of its section where that has a name, does the other half by itself."""
     what = re.sub(r"^(?:from|to|into|out of) ", "", rest).strip().rstrip(".").lower()
-    rules = placed.section.rules if placed.section.name else (placed.rule,)
-    return any(what in s.text.lower() for rule in rules for s in rule.every_sentence())
+    blocks = matter.under(placed.heading) if placed.heading.name else (placed.block,)
+    return any(what in s.text.lower() for block in blocks for s in block.sentences)
 
 
 CHECK = Check("RW710", "half-of-it", Severity.WARNING, __doc__ or "", find)

@@ -22,9 +22,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from rulewright.book.model import Rule
 from rulewright.checks.check import Check, quoted
 from rulewright.checks.matter import Matter
+from rulewright.checks.placed import Block
 from rulewright.diagnostic import Diagnostic, Label, Severity
 from rulewright.meaning import effects
 from rulewright.meaning.binding import mentions, walk
@@ -40,19 +40,21 @@ _HANGING = re.compile(
 )
 
 
+def _hanging(block: Block) -> Iterator[tuple[Block, re.Match[str]]]:
+    if block.rule.kind in (BlockKind.RULE, BlockKind.SECTION_RULE) and block.rule.sentences:
+        found = _HANGING.match(block.rule.sentences[0].text)
+        if found is not None:
+            yield block, found
+
+
 def find(matter: Matter) -> Iterator[Diagnostic]:
-    by_sentence = {id(reading.sentence): reading for reading in matter.readings}
-    before: Rule | None = None
-    for _, rule in matter.rules:
-        previous, before = before, rule
-        if rule.kind not in (BlockKind.RULE, BlockKind.SECTION_RULE) or not rule.sentences:
-            continue
-        first = rule.sentences[0]
-        found = _HANGING.match(first.text)
-        if found is None:
-            continue
-        labels = (Label(previous.sentences[-1].span, "what it points at"),) if previous and previous.sentences else ()
-        meant = _meant(found.group(), previous, by_sentence)
+    for block, found in matter.each(_hanging):
+        previous = matter.before(block)
+        first = block.rule.sentences[0]
+        last = previous.rule.sentences[-1] if previous is not None and previous.rule.sentences else None
+        labels = (Label(last.span, "what it points at"),) if last is not None else ()
+        reading = previous.reading_of(last) if previous is not None and last is not None else None
+        meant = _meant(found.group(), reading)
         yield Diagnostic(
             CHECK.code,
             CHECK.slug,
@@ -64,9 +66,8 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
         )
 
 
-def _meant(word: str, previous: Rule | None, by_sentence: dict[int, Reading]) -> str:
+def _meant(word: str, reading: Reading | None) -> str:
     """What the last sentence of the rule before lends: its deeds to `Instead`, its things to the other words."""
-    reading = by_sentence.get(id(previous.sentences[-1])) if previous is not None and previous.sentences else None
     if reading is None or reading.meaning is None or not reading.understood:
         return ""
     if word == "Instead":

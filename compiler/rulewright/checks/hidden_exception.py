@@ -17,11 +17,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from rulewright.book.model import Role
 from rulewright.checks.check import Check, quoted
 from rulewright.checks.matter import Matter
-from rulewright.checks.placed import Placed
+from rulewright.checks.placed import Block, Placed
 from rulewright.checks.plain import normal
 from rulewright.checks.two_values import _CONDITION, mask, masked
 from rulewright.diagnostic import Diagnostic, Label, Severity
@@ -32,70 +33,88 @@ _DECLARED = re.compile(
     re.IGNORECASE,
 )
 _NARROWS = ("with", "who", "that", "which", "whose", "in", "on", "while")
+LONGEST = 40  # words of a rule that is looked at
 _SAYS_SO = re.compile(r"\b(?:instead|unless|except|rather than|only)\b", re.IGNORECASE)
 
 
-def find(matter: Matter) -> Iterator[Diagnostic]:
-    if _DECLARED.search(matter.whole_text):
-        return
-    wide: dict[tuple[str, ...], tuple[Placed, tuple[str, ...]]] = {}
-    forms: list[tuple[Placed, tuple[str, ...], tuple[str, ...]]] = []
-    for placed in matter.ruling:
-        if placed.item or placed.sentence.role is not Role.RULE or len(placed.normal) > 40:
+@dataclass(frozen=True, slots=True)
+class _Gives:
+    """A rule that gives numbers."""
+
+    placed: Placed
+    numbers: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Narrower:
+    """A rule that gives numbers to a part of those of whom a wider one may speak: what stands `narrowed` makes it
+    so, from word `start` to `end`; or a `condition` does.
+    """
+
+    placed: Placed
+    numbers: tuple[str, ...]
+    narrowed: str
+    start: int = 0
+    end: int = 0
+    condition: bool = False
+
+
+def _numbers(block: Block) -> Iterator[tuple[tuple[str, ...], _Gives | _Narrower]]:
+    """The rules that give numbers, by their form, and by the forms that a wider rule would have."""
+    for placed in block.ruling:
+        if placed.item or placed.sentence.role is not Role.RULE or len(placed.normal) > LONGEST:
             continue
         form, numbers = masked(placed)
-        if numbers and not _SAYS_SO.search(placed.text):
-            forms.append((placed, form, numbers))
-            wide.setdefault(form, (placed, numbers))
-    for placed, form, numbers in forms:
-        yield from _under_a_condition(placed, wide)
+        if not numbers or _SAYS_SO.search(placed.text):
+            continue
+        yield form, _Gives(placed, numbers)
+        condition = _CONDITION.match(placed.text)
+        if condition is not None:
+            then, given = mask(normal(condition["then"]))
+            if given:
+                yield then, _Narrower(placed, given, condition["condition"], condition=True)
         for start in range(1, min(4, len(form))):
-            if form[start] not in _NARROWS:
-                continue
-            for end in range(start + 2, min(start + 10, len(form) - 2)):
-                general = wide.get(form[:start] + form[end:])
-                inside = form[start:end].count("#")
-                if general is None or general[0] is placed:
-                    continue
-                mine = numbers[form[:start].count("#") + inside :]
-                if mine and mine != general[1]:
-                    yield Diagnostic(
-                        CHECK.code,
-                        CHECK.slug,
-                        CHECK.severity,
-                        placed.span,
-                        f"this gives {mine[0]} where a wider rule gives {general[1][0]}, and does not say which "
-                        f"holds: {quoted(placed.text, 60)}",
-                        (Label(general[0].span, f"gives {general[1][0]} to all"),),
-                        'write "instead" into this rule, or "unless …" into the wider one',
-                        f"{' '.join(form[:end]).replace('#', 'some')}: {general[1][0]} or {mine[0]}?",
-                    )
-                    break
+            if form[start] in _NARROWS:
+                for end in range(start + 2, min(start + 10, len(form) - 2)):
+                    mine = numbers[form[:end].count("#") :]
+                    if mine:
+                        narrowed = " ".join(form[:end]).replace("#", "some")
+                        yield form[:start] + form[end:], _Narrower(placed, mine, narrowed, start, end)
 
 
-def _under_a_condition(
-    placed: Placed, wide: dict[tuple[str, ...], tuple[Placed, tuple[str, ...]]]
-) -> Iterator[Diagnostic]:
-    """`If C, the fee is 0.` beside `The fee is 5.`"""
-    condition = _CONDITION.match(placed.text)
-    if condition is None:
+def _excepted(_: tuple[str, ...], said: tuple[_Gives | _Narrower, ...]) -> Iterator[tuple[_Narrower, _Gives]]:
+    """A narrower rule, and the wider one that gives another number."""
+    general = next((each for each in said if isinstance(each, _Gives)), None)
+    for each in said if general is not None else ():
+        if isinstance(each, _Narrower) and general is not None and each.numbers != general.numbers:
+            same = each.placed.rule.id == general.placed.rule.id if each.condition else each.placed is general.placed
+            if not same:
+                yield each, general
+
+
+def find(matter: Matter) -> Iterator[Diagnostic]:
+    if matter.says(_DECLARED):
         return
-    form, numbers = mask(normal(condition["then"]))
-    general = wide.get(form)
-    if general is None or not numbers or general[1] == numbers or general[0].rule.id == placed.rule.id:
-        return
-    yield Diagnostic(
-        CHECK.code,
-        CHECK.slug,
-        CHECK.severity,
-        placed.span,
-        f"this gives {numbers[0]} where another rule gives {general[1][0]} without a condition, and does not say "
-        f"which "
-        f"holds: {quoted(placed.text, 60)}",
-        (Label(general[0].span, f"gives {general[1][0]} always"),),
-        'write "instead" into this rule, or "unless …" into the other',
-        f"{condition['condition']}: {general[1][0]} or {numbers[0]}?",
-    )
+    found = matter.compared(_numbers, _excepted)
+    told: set[tuple[Placed, int]] = set()
+    for narrow, wide in sorted(found, key=lambda pair: pair[0].end):
+        if (narrow.placed, narrow.start) in told:
+            continue
+        told.add((narrow.placed, narrow.start))
+        given, mine = wide.numbers[0], narrow.numbers[0]
+        to = "another rule gives {} without a condition" if narrow.condition else "a wider rule gives {}"
+        other = "the other" if narrow.condition else "the wider one"
+        yield Diagnostic(
+            CHECK.code,
+            CHECK.slug,
+            CHECK.severity,
+            narrow.placed.span,
+            f"this gives {mine} where {to.format(given)}, and does not say which holds: "
+            f"{quoted(narrow.placed.text, 60)}",
+            (Label(wide.placed.span, f"gives {given} {'always' if narrow.condition else 'to all'}"),),
+            f'write "instead" into this rule, or "unless …" into {other}',
+            f"{narrow.narrowed}: {given} or {mine}?",
+        )
 
 
 CHECK = Check("RW310", "hidden-exception", Severity.WARNING, __doc__ or "", find)

@@ -45,22 +45,16 @@ _BEFALLS = re.compile(
 def find(matter: Matter) -> Iterator[Diagnostic]:
     ignored: dict[str, list[tuple[str, Span]]] = {}
     befallen: dict[str, set[str]] = {}
-    for placed in matter.ruling:
-        found = _NOT_COUNTED.match(placed.text)
-        if found:
-            for who in re.split(r",? (?:and|or) ", found["who"]):
-                ignored.setdefault(key_of_name(found["count"]), []).append((key_of_name(who), placed.span))
-        found = _BEFALLS.match(placed.text)
-        if found:
-            befallen.setdefault(key_of_name(found["what"]), set()).add(key_of_name(found["who"]))
-    for placed in matter.ruling:
-        found = _AFTER.match(placed.text)
-        if found is None:
-            continue
-        who = befallen.get(key_of_name(found["what"]), set())
+    for placed, found in matter.found(_NOT_COUNTED):
+        for who in re.split(r",? (?:and|or) ", found["who"]):
+            ignored.setdefault(key_of_name(found["count"]), []).append((key_of_name(who), placed.span))
+    for _, found in matter.found(_BEFALLS):
+        befallen.setdefault(key_of_name(found["what"]), set()).add(key_of_name(found["who"]))
+    for placed, found in matter.found(_AFTER):
+        whom = befallen.get(key_of_name(found["what"]), set())
         left_out = {name: span for name, span in ignored.get(key_of_name(found["count"]), ())}
-        if who and who <= left_out.keys():
-            name = min(who)
+        if whom and whom <= left_out.keys():
+            name = min(whom)
             yield Diagnostic(
                 CHECK.code,
                 CHECK.slug,

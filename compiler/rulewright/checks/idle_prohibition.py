@@ -19,8 +19,10 @@ import re
 from collections.abc import Iterator
 
 from rulewright.checks.check import Check, labels_of
+from rulewright.checks.known import is_procedure, written
 from rulewright.checks.matter import Matter
-from rulewright.checks.norms import entries, names, placed_readings, singles
+from rulewright.checks.norms import Entry, entries_in, names, singles
+from rulewright.checks.placed import Block
 from rulewright.checks.plain import key_of_name
 from rulewright.diagnostic import Diagnostic, Severity
 from rulewright.meaning.facts import IsNotA
@@ -30,37 +32,49 @@ from rulewright.source import Span
 _CHOOSES = re.compile(r"\bchooses? (?:one|an?) (?P<what>[A-Z]\w+(?: [A-Z]\w+)*)")
 
 
+def _choices(block: Block) -> Iterator[tuple[str, str, str, Span]]:
+    """What a procedure chooses at its beginning."""
+    rule = block.rule
+    for step in rule.steps[:2] if is_procedure(block) and rule.name else ():
+        for sentence in step.sentences:
+            found = _CHOOSES.search(sentence.text)
+            if found:
+                yield key_of_name(rule.name), rule.name, key_of_name(found["what"]), sentence.span
+
+
+def _apart(block: Block) -> Iterator[tuple[str, str]]:
+    for _, reading in block.understood:
+        for meaning in singles(reading.meaning):
+            if isinstance(meaning, IsNotA):
+                for subject in names(meaning.subject):
+                    for kind in names(meaning.kind):
+                        yield subject, kind
+
+
+def _targets(block: Block) -> Iterator[Entry]:
+    for entry in entries_in(block):
+        if entry.modality is Modality.FORBID and not entry.hooks and entry.deed.verb == "target":
+            yield entry
+
+
 def find(matter: Matter) -> Iterator[Diagnostic]:
     candidates: dict[str, tuple[str, Span]] = {}
     said: dict[str, str] = {}
-    for _, rule in matter.procedures:
-        for step in rule.steps[:2]:
-            for sentence in step.sentences:
-                found = _CHOOSES.search(sentence.text)
-                if found and rule.name:
-                    said.setdefault(key_of_name(rule.name), rule.name)
-                    candidates.setdefault(key_of_name(rule.name), (key_of_name(found["what"]), sentence.span))
+    for key, name, what, span in matter.each(_choices):
+        said.setdefault(key, name)
+        candidates.setdefault(key, (what, span))
     if not candidates:
         return
-    apart = {
-        (subject, kind)
-        for _, reading in placed_readings(matter)
-        for meaning in singles(reading.meaning)
-        if isinstance(meaning, IsNotA)
-        for subject in names(meaning.subject)
-        for kind in names(meaning.kind)
-    }
+    apart = frozenset(matter.each(_apart))
     idle: dict[str, list[tuple[Span, str]]] = {}
-    for entry in entries(matter):
-        if entry.modality is not Modality.FORBID or entry.hooks or entry.deed.verb != "target":
-            continue
+    for entry in matter.each(_targets):
         candidate = candidates.get(entry.deed.by)
         what = entry.deed.thing if entry.deed.thing not in ("themselves", "itself", "themself") else entry.subject
         if candidate is not None and (what, candidate[0]) in apart:
             idle.setdefault(entry.deed.by, []).append((entry.placed.span, "never possible"))
     for name, places in idle.items():
         key, choice = candidates[name]
-        kind = matter.uses[key][0].text if key in matter.uses else key
+        kind = written(matter, key)
         yield Diagnostic(
             CHECK.code,
             CHECK.slug,

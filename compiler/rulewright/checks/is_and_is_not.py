@@ -17,17 +17,12 @@ from collections.abc import Iterator
 
 from rulewright.checks.check import Check, quoted
 from rulewright.checks.kinds import kinds
+from rulewright.checks.known import written
 from rulewright.checks.matter import Matter
-from rulewright.checks.norms import names, placed_readings, singles, things, unguarded
-from rulewright.checks.placed import Placed
+from rulewright.checks.norms import names, singles, things
+from rulewright.checks.placed import Block, Placed
 from rulewright.diagnostic import Diagnostic, Label, Severity
 from rulewright.meaning.facts import IsA, IsNotA
-
-
-def _said(matter: Matter, key: str) -> str:
-    """The author's words for a key."""
-    uses = matter.uses.get(key)
-    return uses[0].text if uses else key
 
 
 def _kinds(noun: object) -> list[str]:
@@ -35,32 +30,42 @@ def _kinds(noun: object) -> list[str]:
     return [" ".join((*which, name)) for name, which, _ in things(noun) if name]
 
 
-def find(matter: Matter) -> Iterator[Diagnostic]:
-    graph = kinds(matter)
-    is_a: dict[tuple[str, str], Placed] = {}
-    is_not: dict[str, list[tuple[str, Placed, bool]]] = {}
-    for placed, reading in placed_readings(matter):
+def _is(block: Block) -> Iterator[tuple[tuple[str, str], Placed]]:
+    """What a block says that something is: by the thing and the kind."""
+    for placed, reading in block.understood:
         for meaning in singles(reading.meaning):
             if isinstance(meaning, IsA) and not meaning.circumstances:
                 for subject in names(meaning.subject):
                     for kind in _kinds(meaning.kind):
-                        is_a.setdefault((subject, kind), placed)
-            elif isinstance(meaning, IsNotA):
+                        yield (subject, kind), placed
+
+
+def _is_not(block: Block) -> Iterator[tuple[str, tuple[str, Placed, bool]]]:
+    """What a block says that something is not: by the kind, each with whether that is always so."""
+    for placed, reading in block.understood:
+        for meaning in singles(reading.meaning):
+            if isinstance(meaning, IsNotA):
                 for subject in names(meaning.subject):
                     for kind in _kinds(meaning.kind):
-                        always = unguarded(meaning.circumstances)
-                        is_not.setdefault(kind, []).append((subject, placed, always and not meaning.circumstances))
+                        yield kind, (subject, placed, not meaning.circumstances)
+
+
+def find(matter: Matter) -> Iterator[Diagnostic]:
+    is_a = matter.grouped(_is)
+    is_not: dict[str, list[tuple[str, Placed, bool]]] = {}
+    for kind, denial in matter.each(_is_not):
+        is_not.setdefault(kind, []).append(denial)
     for kind, denials in is_not.items():
         for subject, placed, always in denials:
             if not always:
                 continue
-            for name in sorted(graph.of(subject)):
-                positive = is_a.get((name, kind))
+            for name in sorted(kinds(matter).of(subject)):
+                positive = next(iter(is_a.get((name, kind), ())), None)
                 if positive is not None and positive is not placed:
                     yield _finding(
                         placed,
                         positive,
-                        f"one rule says that {_said(matter, subject)} is {_said(matter, kind)}, and this one that "
+                        f"one rule says that {written(matter, subject)} is {written(matter, kind)}, and this one that "
                         "it is not",
                     )
         yield from _open_and_closed(matter, kind, denials)
@@ -83,7 +88,7 @@ def _open_and_closed(matter: Matter, kind: str, denials: list[tuple[str, Placed,
         yield _finding(
             placed,
             narrower[1],
-            f"{_said(matter, subject)} can be {_said(matter, kind)} here, and {_said(matter, narrower[0])} never "
+            f"{written(matter, subject)} can be {written(matter, kind)} here, and {written(matter, narrower[0])} never "
             f"is there",
         )
 

@@ -20,30 +20,27 @@ from collections.abc import Iterator
 
 from rulewright.checks import changes
 from rulewright.checks.check import Check, labels_of
-from rulewright.checks.matter import Matter
+from rulewright.checks.matter import of_groups
 from rulewright.diagnostic import Diagnostic, Severity
 from rulewright.meaning import quantities
 
 
-def find(matter: Matter) -> Iterator[Diagnostic]:
-    jumps: dict[str, list[changes.Change]] = {}
-    for change in changes.changes(matter):
-        if change.most is None or change.most > 1:
-            jumps.setdefault(change.name, []).append(change)
-    for reading in changes.ruling(matter):
-        for what in changes.asked(reading):
-            amount = what.amount
-            if amount is None or amount.relation or amount.beyond or not isinstance(amount.number, quantities.Number):
-                continue
-            number = amount.number.value
-            over = jumps.get(what.name, [])
-            if not number or not over:
-                continue
+def _jumped(_: str, said: tuple[changes.Said, ...]) -> Iterator[Diagnostic]:
+    """What is said of one number."""
+    over = [each for each in said if isinstance(each, changes.Change) and (each.most is None or each.most > 1)]
+    for asked in said:
+        if not over or not isinstance(asked, changes.Asked):
+            continue
+        what, amount = asked.what, asked.what.amount
+        if amount is None or amount.relation or amount.beyond or not isinstance(amount.number, quantities.Number):
+            continue
+        number = amount.number.value
+        if number:
             yield Diagnostic(
                 CHECK.code,
                 CHECK.slug,
                 CHECK.severity,
-                reading.sentence.span_of(what.span.start, what.span.end),
+                asked.reading.sentence.span_of(what.span.start, what.span.end),
                 f"{number + 1} would not count here: {what} is {number} and no more",
                 labels_of([(each.span, "this can change it by more than 1") for each in over[:3]]),
                 f'write "{number} or more", or "exactly {number}" if no other number counts',
@@ -51,4 +48,4 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
             )
 
 
-CHECK = Check("RW511", "jumped-over", Severity.WARNING, __doc__ or "", find)
+CHECK = Check("RW511", "jumped-over", Severity.WARNING, __doc__ or "", of_groups(changes.said_of_numbers, _jumped))

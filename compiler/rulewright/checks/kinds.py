@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 
-from rulewright.checks.matter import Matter
-from rulewright.checks.norms import effects_of, names, placed_readings, singles
+from rulewright.checks.known import USED, uses_in
+from rulewright.checks.matter import Matter, held
+from rulewright.checks.norms import effects_of, names, singles
+from rulewright.checks.placed import Block, Use
 from rulewright.meaning.facts import IsA
 
 
@@ -30,24 +32,33 @@ class Kinds:
         return frozenset(found)
 
 
-@lru_cache(maxsize=1)
-def kinds(matter: Matter) -> Kinds:
-    """The kinds that the ruleset's facts and names give."""
-    above: dict[str, set[str]] = {}
-    for _, reading in placed_readings(matter):
+def _above(block: Block) -> Iterator[tuple[str, str]]:
+    """What a block says of kinds: a name, and one that it is a kind of."""
+    for _, reading in block.understood:
         for meaning in singles(reading.meaning):
             if isinstance(meaning, IsA) and not meaning.circumstances:
                 for subject in names(meaning.subject):
-                    above.setdefault(subject, set()).update(names(meaning.kind))
+                    for kind in names(meaning.kind):
+                        yield subject, kind
             for act in effects_of(meaning):
                 if act.verb == "become" and act.subject is not None:
                     for subject in names(act.subject):
                         # what a Zombie Player becomes is still a Zombie Player
                         for role in names(act.value("object")):
                             if subject.split()[0] == role.split()[0]:
-                                above.setdefault(role, set()).add(subject)
-    for key in matter.uses:
-        words = key.split()
-        if len(words) > 2 and words[-1] == "action":
-            above.setdefault(" ".join(words[:-2]), set()).add(" ".join(words[-2:]))
+                                yield role, subject
+
+
+def _action(key: str, _: tuple[Use, ...]) -> Iterator[tuple[str, str]]:
+    words = key.split()
+    if len(words) > 2 and words[-1] == "action":
+        yield " ".join(words[:-2]), " ".join(words[-2:])
+
+
+@held
+def kinds(matter: Matter) -> Kinds:
+    """The kinds that the ruleset's facts and names give."""
+    above: dict[str, set[str]] = {}
+    for name, kind in (*matter.each(_above), *matter.compared(uses_in, _action, USED)):
+        above.setdefault(name, set()).add(kind)
     return Kinds({name: frozenset(kind - {name}) for name, kind in above.items()})

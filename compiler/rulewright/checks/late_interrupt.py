@@ -19,7 +19,9 @@ import re
 from collections.abc import Iterator
 
 from rulewright.checks.check import Check
+from rulewright.checks.known import is_procedure, procedures_by_name
 from rulewright.checks.matter import Matter
+from rulewright.checks.placed import Block
 from rulewright.checks.plain import key_of_name, singular
 from rulewright.diagnostic import Diagnostic, Label, Severity
 
@@ -30,22 +32,26 @@ _STANDING = re.compile(
 
 
 def find(matter: Matter) -> Iterator[Diagnostic]:
+    yield from matter.each(_steps)
     yield from _said_elsewhere(matter)
-    for _, rule in matter.procedures:
-        for at, step in enumerate(rule.steps):
-            found = next((s for s in step.sentences if _STANDING.match(s.text)), None)
-            if found is not None and at > 1:
-                yield Diagnostic(
-                    CHECK.code,
-                    CHECK.slug,
-                    CHECK.severity,
-                    found.span,
-                    f'step {step.label} says "immediately" of what may happen in steps {rule.steps[0].label} to '
-                    f"{rule.steps[at - 1].label}",
-                    (Label(rule.steps[at - 1].span, "comes first all the same"),),
-                    "write it as a rule beside the procedure: When … during this procedure, pause it and …",
-                    f"it happens in step {rule.steps[1].label}: is it resolved there, or only here?",
-                )
+
+
+def _steps(block: Block) -> Iterator[Diagnostic]:
+    steps = block.rule.steps if is_procedure(block) else ()
+    for at, step in enumerate(steps):
+        found = next((s for s in step.sentences if _STANDING.match(s.text)), None)
+        if found is not None and at > 1:
+            yield Diagnostic(
+                CHECK.code,
+                CHECK.slug,
+                CHECK.severity,
+                found.span,
+                f'step {step.label} says "immediately" of what may happen in steps {steps[0].label} to '
+                f"{steps[at - 1].label}",
+                (Label(steps[at - 1].span, "comes first all the same"),),
+                "write it as a rule beside the procedure: When … during this procedure, pause it and …",
+                f"it happens in step {steps[1].label}: is it resolved there, or only here?",
+            )
 
 
 _AT_ONCE = re.compile(
@@ -56,11 +62,9 @@ _AT_ONCE = re.compile(
 
 def _said_elsewhere(matter: Matter) -> Iterator[Diagnostic]:
     """`When a Player falls, immediately remove that Player during Lying Down`, and step 7 of it does that."""
-    procedures = {key_of_name(rule.name): rule for _, rule in matter.procedures if rule.name}
-    for placed in matter.ruling:
-        found = _AT_ONCE.search(placed.text)
-        rule = procedures.get(key_of_name(found["name"])) if found else None
-        if found is None or rule is None or rule.id == placed.rule.id:
+    for placed, found in matter.found(_AT_ONCE, once=True):
+        rule = procedures_by_name(matter).get(key_of_name(found["name"]))
+        if rule is None or rule.id == placed.rule.id:
             continue
         things = {singular(w.lower()) for w in re.findall(r"[A-Z]\w+", found["what"])}
         for at, step in enumerate(rule.steps):

@@ -22,7 +22,8 @@ import re
 from collections.abc import Iterator
 
 from rulewright.checks.check import Check, how_many
-from rulewright.checks.matter import Matter
+from rulewright.checks.matter import of_each
+from rulewright.checks.placed import Block
 from rulewright.diagnostic import Diagnostic, Label, Severity
 
 _ASKS = re.compile(
@@ -34,8 +35,8 @@ _SAID = re.compile(
 _DOES = re.compile(r"(?:[A-Z]?[a-z]+ing|[A-Z][a-z]+(?!s\b)) (?:an?|the|one|two|three|your|its|their|his|\d)\b")
 
 
-def find(matter: Matter) -> Iterator[Diagnostic]:
-    for placed in matter.ruling:
+def find(block: Block) -> Iterator[Diagnostic]:
+    for placed in block.ruling:
         items = placed.sentence.items
         if len(items) < 2 or not _ASKS.search(placed.text) or _SAID.search(placed.text):
             continue
@@ -58,4 +59,4 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
         )
 
 
-CHECK = Check("RW804", "list-without-joint", Severity.WARNING, __doc__ or "", find)
+CHECK = Check("RW804", "list-without-joint", Severity.WARNING, __doc__ or "", of_each(find))

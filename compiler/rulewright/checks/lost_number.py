@@ -18,18 +18,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from rulewright.book.model import Section
 from rulewright.checks.check import Check, labels_of
 from rulewright.checks.matter import Matter
+from rulewright.checks.placed import Heading
 from rulewright.diagnostic import Diagnostic, Severity
 
 
 def find(matter: Matter) -> Iterator[Diagnostic]:
-    pointed = {r.written for r in matter.book.references if r.explicit}
-    numbers = {(s.document, s.number.rstrip(".")) for s in matter.book.sections if s.number}
-    lost: list[tuple[Section, str, bool]] = []
-    before: Section | None = None
-    for section in matter.book.sections:
+    numbers = {(s.document, s.number.rstrip(".")) for s in matter.headings if s.number}
+    lost: list[tuple[Heading, str, bool]] = []
+    before: Heading | None = None
+    for section in matter.headings:
         number = section.number.rstrip(".")
         parent = number.rpartition(".")[0]
         if (
@@ -41,7 +40,7 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
             and re.fullmatch(r"\d+(?:\.\d+){2,}", number)
             and (section.document, parent) not in numbers
         ):
-            cited = any(re.search(rf"(?<![\d.]){re.escape(parent)}(?![\d.]*\d)", written) for written in pointed)
+            cited = any(re.search(rf"(?<![\d.]){re.escape(parent)}(?![\d.]*\d)", written) for written in matter.pointed)
             lost.append((before, parent, cited))
         before = section
     if not lost:

@@ -1,224 +1,469 @@
-"""What all text-level checks look at, gathered once: sentences with their place, verbatim copies, names and their
-uses.
+"""What checks look at: the blocks of a book, and what is gathered from them once for all checks.
 
-Everything is made in time proportional to the length of the text. A block that repeats an earlier one word for
-word is left out of `placed`, so that no check reports the same fault twice.
+Everything is made in time proportional to the length of the text, and, where a `Matter` of the text as it was is given,
+to what has changed in it. A block that repeats an earlier one word for word is left out of `blocks`, so that no check
+reports the same fault twice.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cached_property
+from bisect import bisect_left, bisect_right
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, wraps
+from itertools import accumulate, chain
+from operator import is_not
+from typing import Any, Generic, TypeVar
 
-from rulewright.book.model import Book, Role, Rule, Section, Sentence, Term, TermKind
-from rulewright.checks.names import defines, introduces, is_subject, joined, key_of, note, runs_of
-from rulewright.checks.placed import Copy, Placed, Use
-from rulewright.checks.plain import LINKING, SMALL, key_of_name, stem
+from rulewright.book.model import Book, Reference, Rule, Term
+from rulewright.checks.held import Compared, Counted, Each, Given, Grouped, Groups, Holder, Numbered, Whole, stretch
+from rulewright.checks.placed import Block, Copy, Heading, Placed
+from rulewright.checks.text import Line, OfLines, Piece, Says, pieces
 from rulewright.meaning.model import Reading
 from rulewright.source import Span
-from rulewright.syntax.tree import BlockKind
+from rulewright.syntax.tree import Header
 
+T = TypeVar("T")
+K = TypeVar("K")
 LEAST_WORDS_OF_A_COPY = 25
-_FOOTNOTE = re.compile(r"\(footnote \w+\)", re.IGNORECASE)
 
 
-@dataclass(frozen=True, eq=False)
-class Matter:
-    """The book, and what checks need of it."""
+class Matter(Holder):
+    """The book as checks see it; `before` is the matter of the book as it was, of which answers are taken over."""
 
-    book: Book
-    readings: tuple[Reading, ...] = ()
+    def __init__(self, book: Book, readings: Sequence[Reading] = (), before: Matter | None = None) -> None:
+        super().__init__(before)
+        self.book = book
+        headings = [Heading(s.span, s.id, s.level, s.number, s.name, s.document, not s.rules) for s in book.sections]
+        self._headings: tuple[Heading, ...] = _taken_over(headings, before._headings if before is not None else ())
+        self._read: _Read = _read(book, self._headings, readings, before._read if before is not None else None)
+        known = before._pieces if before is not None else []
+        self._pieces: list[tuple[Piece, ...]] = [
+            pieces(info.tree.span.source.text, known[at] if at < len(known) else ())
+            for at, info in enumerate(book.documents)
+        ]
+        self._units: dict[str, Sequence[Any]] = {
+            "every": self._read.blocks,
+            "pieces": self._pieces[0] if len(self._pieces) == 1 else tuple(chain.from_iterable(self._pieces)),
+        }
+
+    # -- questions --------------------------------------------------------------------------------------------
+
+    def each(
+        self, facts: Callable[..., Iterable[T]], knowing: Callable[[Matter], object] | None = None, of: str = "blocks"
+    ) -> tuple[T, ...]:
+        """The facts of every block, in order."""
+        return self.ask(Each(facts, knowing, of))
+
+    def grouped(
+        self, facts: Callable[..., Iterable[tuple[K, T]]], knowing: Callable[[Matter], object] | None = None
+    ) -> Groups[K, T]:
+        """The facts of all blocks by key, to look them up."""
+        return self.ask(Grouped(facts, knowing))
+
+    def compared(
+        self,
+        facts: Callable[..., Iterable[tuple[Any, Any]]],
+        compare: Callable[..., Iterable[T]],
+        knowing: Callable[[Matter], object] | None = None,
+        by: Callable[[Matter], object] | None = None,
+        of: str = "blocks",
+    ) -> tuple[T, ...]:
+        """What `compare` finds among all facts that share a key. The facts may depend on `knowing`, what is found
+        on `by`.
+        """
+        return self.ask(Compared(Grouped(facts, knowing, of), compare, by))
+
+    def found_by(self, find: Callable[[Matter], Iterable[T]]) -> tuple[T, ...]:
+        """All that a function finds in this matter."""
+        return self.ask(Whole(All(find)))
+
+    def counted(self, facts: Callable[..., Iterable[T]]) -> Counter[T]:
+        """How often the blocks say each thing."""
+        return self.ask(Counted(facts))
+
+    def found(
+        self, pattern: re.Pattern[str], once: bool = False, ruling: bool = True
+    ) -> tuple[tuple[Placed, re.Match[str]], ...]:
+        """The matches of a pattern in the sentences that rule, each with its sentence; `once` takes the first of a
+        sentence. With `ruling` false, notes and examples are searched, too.
+        """
+        return self.ask(Each(_Found(pattern, once, ruling)))
+
+    def units(self, of: str) -> Sequence[Any]:
+        if of == "blocks" and of not in self._units:
+            copied = {id(rule) for copy in self.copies for rule in copy.copied}
+            every = self._read.blocks
+            self._units[of] = tuple(b for b in every if id(b.rule) not in copied) if copied else every
+        return self._units[of]
+
+    def place(self, unit: object) -> int:
+        return self._places[id(unit)]
 
     @cached_property
-    def rules(self) -> tuple[tuple[Section, Rule], ...]:
-        """Every rule with its section, in order, without verbatim copies."""
-        copied = {id(rule) for copy in self.copies for rule in copy.copied}
-        return tuple((s, rule) for s in self.book.sections for rule in s.rules if id(rule) not in copied)
+    def _places(self) -> dict[int, int]:
+        return {id(block): at for at, block in enumerate(self._read.blocks)}
 
-    @cached_property
-    def placed(self) -> tuple[Placed, ...]:
-        """Every sentence and list item, in order, without verbatim copies."""
-        return tuple(placed for section, rule in self.rules for placed in self.of_rule(section, rule))
+    def order(self, placed: Placed) -> tuple[int, int]:
+        """Where a sentence stands, to bring some into their order."""
+        return self.place(placed.block), placed.sentence.span.place
 
-    @cached_property
-    def ruling(self) -> tuple[Placed, ...]:
-        """The sentences that rule: all but notes and examples."""
-        return tuple(p for p in self.placed if p.sentence.role not in (Role.NOTE, Role.EXAMPLE))
+    # -- what is given ----------------------------------------------------------------------------------------
 
-    @staticmethod
-    def of_rule(section: Section, rule: Rule) -> Iterator[Placed]:
-        """The sentences of one rule, each followed by the items of its list."""
+    @property
+    def every(self) -> Sequence[Block]:
+        """Every block, in order."""
+        return self.ask(_EVERY)
 
-        def with_items(sentence: Sentence, item: bool) -> Iterator[Placed]:
-            yield Placed(sentence, rule, section, item)
-            for each in sentence.items:
-                yield from with_items(each, True)
+    @property
+    def blocks(self) -> Sequence[Block]:
+        """Every block, in order, without verbatim copies."""
+        return self.ask(_BLOCKS)
 
-        for sentence in rule.every_sentence():
-            yield from with_items(sentence, False)
+    def before(self, block: Block) -> Block | None:
+        """The block that stands before another, copies left out."""
+        blocks = self.blocks
+        at = self._place_in_blocks(block)
+        return blocks[at - 1] if at else None
 
-    @cached_property
-    def procedures(self) -> tuple[tuple[Section, Rule], ...]:
-        return tuple((s, r) for s, r in self.rules if r.kind is BlockKind.PROCEDURE and r.steps)
+    def after(self, block: Block) -> Block | None:
+        """The block that stands after another, copies left out."""
+        blocks = self.blocks
+        at = self._place_in_blocks(block) + 1
+        return blocks[at] if at < len(blocks) else None
 
-    # -- copies ----------------------------------------------------------------------------------------------
-    # -----------------
+    def _place_in_blocks(self, block: Block) -> int:
+        return self.place(block) if self.blocks is self.every else self.blocks.index(block)
 
-    @cached_property
+    def ruling_before(self, placed: Placed, count: int) -> list[Placed]:
+        """The sentences that rule right before one, so many at most, in order."""
+        found = list(placed.block.ruling[: placed.block.ruling.index(placed)])
+        block = self.before(placed.block)
+        while block is not None and len(found) < count:
+            found = [*block.ruling, *found]
+            block = self.before(block)
+        return found[max(0, len(found) - count) :]
+
+    def ruling_after(self, placed: Placed, count: int) -> list[Placed]:
+        """The sentences that rule right after one, so many at most, in order."""
+        found = list(placed.block.ruling[placed.block.ruling.index(placed) + 1 :])
+        block = self.after(placed.block)
+        while block is not None and len(found) < count:
+            found += block.ruling
+            block = self.after(block)
+        return found[:count]
+
+    def under(self, heading: Heading) -> list[Block]:
+        """The blocks under a heading."""
+        return [block for block in self.every if block.heading is heading]
+
+    @property
     def copies(self) -> tuple[Copy, ...]:
         """Runs of blocks that repeat an earlier run word for word (the numbers of footnotes may differ)."""
-        rules = self.book.rules()
-        texts = [_text_of(rule) for rule in rules]
-        first: dict[str, int] = {}
-        found: list[Copy] = []
-        at = 0
-        while at < len(rules):
-            original = first.get(texts[at]) if texts[at] else None
-            length = 0
-            if original is not None:
-                while (
-                    at + length < len(rules)
-                    and original + length < at
-                    and texts[at + length] == texts[original + length]
-                ):
-                    length += 1
-                words = sum(len(texts[at + n].split()) for n in range(length))
-                if words >= LEAST_WORDS_OF_A_COPY:
-                    found.append(Copy(rules[original : original + length], rules[at : at + length], words))
-                    at += length
-                    continue
-            first.setdefault(texts[at], at)
-            at += 1
-        return tuple(found)
+        return self.ask(_COPIES)
 
-    # -- names -----------------------------------------------------------------------------------------------
-    # -----------------
+    @property
+    def headings(self) -> tuple[Heading, ...]:
+        return self.ask(_HEADINGS)
 
-    @cached_property
-    def uses(self) -> dict[str, list[Use]]:
-        """Capitalised phrases in sentences that rule, by the key under which their spellings meet, in order of
-        first use.
+    @property
+    def terms(self) -> tuple[Term, ...]:
+        return self.ask(_TERMS)
 
-        A capital at the start of a sentence shows nothing by itself: such a word belongs to a name only where
-        the same name is seen inside a sentence.
-        """
-        linked = frozenset(key for key in self._block_names if LINKING & set(key.split()))
-        runs = [
-            (placed, run, first)
-            for placed in self.ruling
-            for run, first in joined(list(runs_of(placed)), placed, linked)
-        ]
-        inside = {key_of(run) for _, run, first in runs if not first}
-        found: dict[str, list[Use]] = {}
-        for placed, run, first in runs:
-            subject = len(run) > 1 and run[0].low not in SMALL and is_subject(placed, run)
-            if not first or subject or key_of(run) in inside:
-                note(found, placed, run)
-            elif len(run) > 1:
-                note(found, placed, run[1:])
-        return found
+    @property
+    def titles(self) -> tuple[str, ...]:
+        """The titles of the documents."""
+        return self.ask(_TITLES)
 
-    @cached_property
-    def _block_names(self) -> frozenset[str]:
-        """Keys of the names of headings and blocks."""
-        rules = self.book.rules()
-        names = [s.name for s in self.book.sections] + [name for rule in rules for name in (rule.name, *rule.also)]
-        return frozenset(key_of_name(name) for name in names if name)
+    @property
+    def headers(self) -> tuple[Header, ...]:
+        return self.ask(_HEADERS)
 
-    @cached_property
-    def known(self) -> dict[str, Term | Rule | Section | Use]:
-        """Names that the ruleset makes known, by key: blocks, headings, terms of the book, and subjects of
-        sentences that say what a thing is or when it occurs.
-        """
-        found: dict[str, Term | Rule | Section | Use] = {}
-        for section in self.book.sections:
-            if section.name:
-                found.setdefault(key_of_name(section.name), section)
-            for rule in section.rules:
-                for name in (rule.name, *rule.also):
-                    if name:
-                        found.setdefault(key_of_name(name), rule)
-                        # a procedure with holes is called by its first words: Infection Outcome For A Survivor
-                        head = re.split(
-                            r" (?:For|Against|At|In|On|By|With|Of|for|against|at|by|with) (?:An?"
-                            r"|The) ",
-                            name,
-                        )[0]
-                        found.setdefault(key_of_name(re.sub(r"\s*\[.*?\]", "", head)), rule)
-        for term in self.book.terms:
-            if term.kind not in (TermKind.USED, TermKind.ASSUMED):
-                for name in (term.name, *term.also):
-                    found.setdefault(key_of_name(name), term)
-        for key, uses in self.uses.items():
-            if key not in found:
-                definition = next((use for use in uses if defines(use) or introduces(use)), None)
-                if definition is not None:
-                    found[key] = definition
-        return found
+    @property
+    def pointed(self) -> frozenset[str]:
+        """The pointers of the text, as they are written."""
+        return self.ask(_POINTED)
 
-    def procedures_that_name(self, name: str) -> list[Rule]:
-        """The procedures of which a step says a name."""
-        uses = self.uses.get(key_of_name(name), ())
-        return list({use.placed.rule.id: use.placed.rule for use in uses if use.placed.sentence.step}.values())
-
-    @cached_property
-    def assumed(self) -> frozenset[str]:
-        """Keys of names that an `Assumes:` line takes as known."""
-        return frozenset(
-            key_of_name(name) for t in self.book.terms if t.kind is TermKind.ASSUMED for name in (t.name, *t.also)
-        )
-
-    @cached_property
-    def own_words(self) -> frozenset[str]:
-        """Stems of the words that this document brings: those of its title, and the participles of statuses
-        that it defines (Fallen Player).
-        """
-        words = {stem(word) for word in re.findall(r"[A-Za-z]{3,}", self.book.title) if word.lower() not in SMALL}
-        for key in self.known:
-            parts = key.split()
-            if len(parts) == 2 and parts[0].endswith(("en", "ed", "ing")):
-                words.add(stem(parts[0]))
-        return frozenset(words)
-
-    @cached_property
+    @property
     def alone(self) -> bool:
         """Whether the text builds on rules that are not here: an extension whose core is not joined, or a plain
         document.
         """
-        info = self.book.documents[-1]
-        return len(self.book.documents) == 1 and (info.plain or "extension" in info.kind.lower())
+        return self.ask(_ALONE)
 
-    @cached_property
+    @property
     def plain(self) -> bool:
         """Whether the document asked for has no keyword blocks."""
-        return self.book.documents[-1].plain
+        return self.ask(_PLAIN)
+
+    # -- text -------------------------------------------------------------------------------------------------
+
+    def lines(self, facts: Callable[[str], Iterable[T]]) -> list[tuple[Span, T]]:
+        """The facts of the lines that hold something, each with its line: without remarks, drawings and copies."""
+        found = self.ask(Numbered(OfLines(facts), _drawn))
+        return [(span, fact) for span, fact in self._spans(found) if not self.in_a_copy(span)]
+
+    def every_line(self, facts: Callable[[str], Iterable[T]]) -> list[tuple[Span, T]]:
+        """The facts of every line of the documents, each with its line."""
+        return list(self._spans(self.ask(Numbered(OfLines(facts)))))
+
+    def pieces(self, facts: Callable[[Piece], Iterable[T]]) -> list[tuple[Span, T]]:
+        """The facts of the paragraphs, each with its paragraph."""
+        found = self.ask(Numbered(facts))
+        return [(self._stretch(at, 0, len(self.units("pieces")[at].text)), fact) for at, fact in found]
+
+    def says(self, pattern: re.Pattern[str]) -> bool:
+        """Whether a paragraph of the documents, headings and remarks among them, has a match."""
+        return bool(self.ask(Each(Says(pattern), None, "pieces")))
+
+    def line(self, span: Span) -> int:
+        """The line in which a stretch begins. What tells it is made again whenever the text has changed."""
+        self.ask(_TEXTS)
+        return span.line
+
+    def next_lines(self, one: Span, other: Span) -> bool:
+        """Whether nothing but blank lines and remarks stands between two lines."""
+        self.ask(_TEXTS)
+        between = one.source.text[one.end_place : other.place] if one.source is other.source else "?"
+        return all(not line.strip() or line.lstrip().startswith("//") for line in between.splitlines())
+
+    def in_a_copy(self, span: Span) -> bool:
+        """Whether a stretch begins in a verbatim copy."""
+        return any(
+            copy.copied[0].span.source is span.source
+            and copy.copied[0].span.place <= span.place < copy.copied[-1].span.end_place
+            for copy in self.copies
+        )
+
+    def _spans(self, found: Iterable[tuple[int, tuple[Line, T]]]) -> Iterator[tuple[Span, T]]:
+        for at, (line, fact) in found:
+            yield self._stretch(at, line.start, line.start + len(line.text)), fact
+
+    def _stretch(self, at: int, start: int, end: int) -> Span:
+        """A place in a piece as a place in its document."""
+        self.ask(_TEXTS)
+        document = bisect_right(self._first_pieces, at) - 1
+        begin = self._starts[at] - self._starts[self._first_pieces[document]]
+        return self.book.documents[document].tree.span.source.span(begin + start, begin + end)
 
     @cached_property
-    def lines(self) -> tuple[Span, ...]:
-        """The lines of the documents that hold something, without comments and verbatim copies."""
-        copied = [(c.copied[0].span.source, c.copied[0].span.place, c.copied[-1].span.end_place) for c in self.copies]
-        drawn = {(span.source.name, span.line) for rule in self.book.rules() for span in rule.drawn}
-        found: list[Span] = []
-        for info in self.book.documents:
-            source = info.tree.span.source
-            for number, start in enumerate(source.line_starts, 1):
-                text = source.line(number)
-                if (source.name, number) in drawn or not text.strip() or text.lstrip().startswith("//"):
-                    continue
-                if not any(where is source and first <= start < last for where, first, last in copied):
-                    found.append(source.span(start, start + len(text)))
-        return tuple(found)
+    def _first_pieces(self) -> list[int]:
+        return [0, *accumulate(len(each) for each in self._pieces[:-1])]
 
     @cached_property
-    def whole_text(self) -> str:
-        """The text of every document, one after the other."""
-        return "\n".join(info.tree.span.source.text for info in self.book.documents)
+    def _starts(self) -> list[int]:
+        return [0, *accumulate(len(piece.text) for piece in self.units("pieces"))]
 
 
-def _text_of(rule: Rule) -> str:
-    """What a block says, without its keyword line and footnote numbers."""
-    sentences = [s.text for sentence in rule.every_sentence() for s in (sentence, *sentence.items)]
-    text = " ".join(sentences) if sentences else rule.span.text
-    return " ".join(_FOOTNOTE.sub("", text).split())
+@dataclass(frozen=True, slots=True)
+class All(Generic[T]):
+    """All that a function gives, held fast."""
+
+    find: Callable[[Matter], Iterable[T]]
+
+    def __call__(self, matter: Matter) -> tuple[T, ...]:
+        return tuple(self.find(matter))
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """Matches in the sentences of a block."""
+
+    pattern: re.Pattern[str]
+    once: bool
+    ruling: bool
+
+    def __call__(self, block: Block) -> Sequence[tuple[Placed, re.Match[str]]]:
+        search, found = self.pattern.search, []
+        for placed in block.ruling if self.ruling else block.placed:
+            first = search(placed.text)
+            if first is not None:
+                matches = (first,) if self.once else self.pattern.finditer(placed.text)
+                found += [(placed, match) for match in matches]
+        return found
+
+
+def held(make: Callable[[Matter], T]) -> Callable[[Matter], T]:
+    """What is made of the answers of a matter, as an answer: it is made again when one of those is another."""
+    question = Whole(make)
+
+    @wraps(make)
+    def asked(matter: Matter) -> T:
+        return matter.ask(question)
+
+    return asked
+
+
+def of_each(
+    facts: Callable[..., Iterable[T]], knowing: Callable[[Matter], object] | None = None
+) -> Callable[[Matter], tuple[T, ...]]:
+    """What is found in every block by itself."""
+
+    @wraps(facts)
+    def asked(matter: Matter) -> tuple[T, ...]:
+        return matter.each(facts, knowing)
+
+    return asked
+
+
+def of_groups(
+    facts: Callable[..., Iterable[tuple[Any, Any]]], compare: Callable[..., Iterable[T]]
+) -> Callable[[Matter], tuple[T, ...]]:
+    """What is found among all facts that share a key."""
+
+    @wraps(compare)
+    def asked(matter: Matter) -> tuple[T, ...]:
+        return matter.compared(facts, compare)
+
+    return asked
+
+
+_EVERY: Given[Sequence[Block]] = Given(lambda matter: matter.units("every"))
+_BLOCKS: Given[Sequence[Block]] = Given(lambda matter: matter.units("blocks"))
+_HEADINGS: Given[tuple[Heading, ...]] = Given(lambda matter: matter._headings)
+_TERMS: Given[tuple[Term, ...]] = Given(lambda matter: matter.book.terms)
+_TITLES: Given[tuple[str, ...]] = Given(lambda matter: tuple(info.title for info in matter.book.documents))
+_HEADERS: Given[tuple[Header, ...]] = Given(
+    lambda matter: tuple(header for info in matter.book.documents for header in info.tree.headers)
+)
+_POINTED: Given[frozenset[str]] = Given(
+    lambda matter: frozenset(reference.written for reference in matter.book.references if reference.explicit)
+)
+_TEXTS: Given[tuple[str, ...]] = Given(
+    lambda matter: tuple(info.tree.span.source.text for info in matter.book.documents)
+)
+_PLAIN: Given[bool] = Given(lambda matter: matter.book.documents[-1].plain)
+_ALONE: Given[bool] = Given(
+    lambda matter: (
+        len(matter.book.documents) == 1
+        and (matter.book.documents[-1].plain or "extension" in matter.book.documents[-1].kind.lower())
+    )
+)
+
+
+def _said(block: Block) -> Iterator[tuple[str, Block]]:
+    if block.said:
+        yield block.said, block
+
+
+def _again(_: str, blocks: tuple[Block, ...]) -> Iterator[Block]:
+    if len(blocks) > 1:
+        yield from blocks
+
+
+def _copies(matter: Matter) -> tuple[Copy, ...]:
+    """The copies, sought where a block says what another one says."""
+    blocks = matter.units("every")
+    repeated = matter.ask(Compared(Grouped(_said, None, "every"), _again))
+    first: dict[str, int] = {}
+    found: list[Copy] = []
+    end = 0
+    for at in sorted(matter.place(block) for block in repeated):
+        if at < end:
+            continue
+        original = first.setdefault(blocks[at].said, at)
+        length = 0
+        while (
+            at + length < len(blocks)
+            and original + length < at
+            and blocks[at + length].said == blocks[original + length].said
+        ):
+            length += 1
+        words = sum(len(block.said.split()) for block in blocks[at : at + length])
+        if words >= LEAST_WORDS_OF_A_COPY:
+            original_rules, rules = (
+                tuple(block.rule for block in blocks[start : start + length]) for start in (original, at)
+            )
+            found.append(Copy(original_rules, rules, words))
+            end = at + length
+    return tuple(found)
+
+
+_COPIES: Given[tuple[Copy, ...]] = Given(_copies)
+
+
+def _drawn_lines(block: Block) -> Iterator[str]:
+    for span in block.rule.drawn:
+        yield span.text.strip()
+
+
+@held
+def _drawn(matter: Matter) -> frozenset[str]:
+    """The lines of the maps."""
+    return frozenset(matter.ask(Each(_drawn_lines, None, "every")))
+
+
+# -- blocks ------------------------------------------------------------------------------------------------------------
+
+
+def _taken_over(made: Sequence[T], before: Sequence[T]) -> tuple[T, ...]:
+    """The values, each that is equal to the one in its place before, from the front or from the end, being that one."""
+    least = min(len(made), len(before))
+    front = next((at for at in range(least) if made[at] != before[at]), least)
+    tail = next((at for at in range(least - front) if made[-1 - at] != before[-1 - at]), least - front)
+    return (*before[:front], *made[front : len(made) - tail], *before[len(before) - tail :])
+
+
+@dataclass(frozen=True, eq=False)
+class _Read:
+    """The blocks of a book, with what they were made of: `ends` counts the readings up to the end of each."""
+
+    blocks: tuple[Block, ...]
+    rules: Sequence[Rule]
+    owners: Sequence[Heading]
+    readings: Sequence[Reading]
+    ends: Sequence[int]
+
+
+def _read(book: Book, headings: Sequence[Heading], readings: Sequence[Reading], before: _Read | None) -> _Read:
+    """Every block of a book; those before that say what they said are taken over."""
+    rules = [rule for section in book.sections for rule in section.rules]
+    owners = [heading for heading, section in zip(headings, book.sections, strict=True) for _ in section.rules]
+    front, tail, known = 0, 0, {}
+    if before is not None:
+        heard = stretch(before.readings, readings)
+        where = (stretch(before.rules, rules), stretch(before.owners, owners))
+        front = min(*(each.start for each in where), bisect_right(before.ends, heard.start))
+        begins = [0, *before.ends]
+        tail = min(
+            *(len(rules) - each.end for each in where),
+            max(0, len(before.blocks) - bisect_left(begins, heard.old_end)),
+            min(len(rules), len(before.blocks)) - front,
+        )
+        known = {id(block.rule): block for block in before.blocks[front : len(before.blocks) - tail]}
+    made: list[Block] = []
+    ends = list(before.ends[:front]) if before is not None else []
+    for rule, owner in zip(rules[front : len(rules) - tail], owners[front : len(rules) - tail], strict=True):
+        begin = ends[-1] if ends else 0
+        block = known.get(id(rule))
+        if block is None or block.heading is not owner:
+            block = Block(rule, owner)
+        heard_here = tuple(readings[begin : begin + len(block.sentences)])
+        if len(heard_here) != len(block.readings) or any(map(is_not, heard_here, block.readings)):
+            block = replace(block, readings=heard_here)
+        made.append(block)
+        ends.append(begin + len(heard_here))
+    if before is not None and tail:
+        more = (ends[-1] if ends else 0) - begins[-1 - tail]
+        ends += [end + more for end in before.ends[len(before.ends) - tail :]]
+        blocks = (*before.blocks[:front], *made, *before.blocks[len(before.blocks) - tail :])
+    else:
+        blocks = (*(before.blocks[:front] if before is not None else ()), *made)
+    return _Read(_with_lost(blocks, book), rules, owners, readings, ends)
+
+
+def _with_lost(blocks: tuple[Block, ...], book: Book) -> tuple[Block, ...]:
+    """The blocks with their pointers that lead nowhere."""
+    lost: dict[int, list[Reference]] = {}
+    for reference in book.references:
+        if reference.explicit and not reference.target:
+            lost.setdefault(id(reference.sentence), []).append(reference)
+    if not lost and not any(block.lost for block in blocks):
+        return blocks
+    found: list[Block] = []
+    for block in blocks:
+        here = tuple(each for placed in block.placed for each in lost.get(id(placed.sentence), ()))
+        found.append(block if here == block.lost else replace(block, lost=here))
+    return tuple(found)

@@ -19,19 +19,21 @@ from collections.abc import Iterator
 
 from rulewright.checks.check import Check, how_many, labels_of, quoted
 from rulewright.checks.matter import Matter
-from rulewright.checks.norms import placed_readings, singles
+from rulewright.checks.norms import singles
+from rulewright.checks.placed import Block, Placed
 from rulewright.diagnostic import Diagnostic, Severity
 from rulewright.meaning.norms import Modality, Norm
-from rulewright.source import Span
+
+
+def _possible(block: Block) -> Iterator[Placed]:
+    for placed, reading in block.understood:
+        said = (meaning for meaning in singles(reading.meaning) if isinstance(meaning, Norm))
+        if any(meaning.modality is Modality.POSSIBLE and meaning.word == "may" for meaning in said):
+            yield placed
 
 
 def find(matter: Matter) -> Iterator[Diagnostic]:
-    places: list[tuple[Span, str]] = []
-    for placed, reading in placed_readings(matter):
-        for meaning in singles(reading.meaning):
-            if isinstance(meaning, Norm) and meaning.modality is Modality.POSSIBLE and meaning.word == "may":
-                places.append((placed.span, "and here"))
-                break
+    places = [(placed.span, "and here") for placed in matter.each(_possible)]
     if places:
         yield Diagnostic(
             CHECK.code,

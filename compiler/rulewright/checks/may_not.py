@@ -19,15 +19,16 @@ import re
 from collections.abc import Iterator
 
 from rulewright.checks.check import Check
-from rulewright.checks.matter import Matter
+from rulewright.checks.matter import of_each
+from rulewright.checks.placed import Block
 from rulewright.diagnostic import Diagnostic, Severity
 
 _PASSIVE = re.compile(r"\bmay not be (?P<done>\w+(?:ed|en|t|n|d))\b", re.IGNORECASE)
 _CLEAR = re.compile(r"\b(?:unless|except|more than|by|only|during|again|twice)\b", re.IGNORECASE)
 
 
-def find(matter: Matter) -> Iterator[Diagnostic]:
-    for placed in matter.ruling:
+def find(block: Block) -> Iterator[Diagnostic]:
+    for placed in block.ruling:
         for found in _PASSIVE.finditer(placed.text):
             if _CLEAR.search(placed.text[found.end() :]):
                 continue
@@ -44,4 +45,4 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
             )
 
 
-CHECK = Check("RW801", "may-not", Severity.WARNING, __doc__ or "", find)
+CHECK = Check("RW801", "may-not", Severity.WARNING, __doc__ or "", of_each(find))

@@ -14,36 +14,43 @@ Mend: write "can turn out to be", or say who chooses.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rulewright.checks.check import Check, quoted
 from rulewright.checks.matter import Matter
-from rulewright.checks.norms import Entry, effects_of, entries, names, placed_readings, singles
-from rulewright.checks.placed import Placed
+from rulewright.checks.norms import Entry, effects_of, entries_in, names, singles
+from rulewright.checks.placed import Block, Placed
 from rulewright.checks.plain import singular, stem
 from rulewright.diagnostic import Diagnostic, Label, Severity
 from rulewright.meaning.effects import Act
 from rulewright.meaning.norms import Modality
 
 
+def _done(block: Block) -> Iterator[tuple[tuple[str, str], tuple[Placed, Act]]]:
+    """What happens by the sentences of a block: by who does it and the verb."""
+    for placed, reading in block.understood:
+        for meaning in singles(reading.meaning):
+            subject: object = None
+            for act in effects_of(meaning):
+                subject = act.subject or subject
+                if not (act.modal or act.negated or act.author):
+                    for name in names(subject):
+                        yield (name, act.verb), (placed, act)
+
+
+def _left_open(block: Block) -> Iterator[Entry]:
+    """What a block permits without more ado."""
+    for entry in entries_in(block):
+        if entry.modality is Modality.PERMIT and not entry.hooks and not entry.guards:
+            yield entry
+
+
 def find(matter: Matter) -> Iterator[Diagnostic]:
     yield from _automatically(matter)
-    done: dict[tuple[str, str], list[tuple[Placed, Act]]] = {}
-    for placed, reading in placed_readings(matter):
-        for meaning in singles(reading.meaning):
-            effects = effects_of(meaning)
-            subject: object = None
-            for act in effects:
-                subject = act.subject or subject
-                if act.modal or act.negated or act.author:
-                    continue
-                for name in names(subject):
-                    done.setdefault((name, act.verb), []).append((placed, act))
-    for entry in entries(matter):
-        if entry.modality is not Modality.PERMIT or entry.hooks or entry.guards:
-            continue
+    done = matter.grouped(_done)
+    for entry in matter.each(_left_open):
         if entry.deed.verb in _JOINS:
-            yield from _joined_by_itself(entry, done.get((entry.subject, "become"), []))
+            yield from _joined_by_itself(entry, done.get((entry.subject, "become"), ()))
             continue
         for placed, act in done.get((entry.subject, entry.deed.verb), ()):
             if placed.rule.id == entry.placed.rule.id or not _alike(entry.deed.thing, names(act.value("object"))):
@@ -72,13 +79,10 @@ _BY_ITSELF = re.compile(r"\bautomatically (?P<verb>[a-z]{4,})\b|\b(?:will|must) 
 def _automatically(matter: Matter) -> Iterator[Diagnostic]:
     """`Martians may become Ghouls when killed.` beside `Martians killed automatically become Ghouls.`"""
     by_itself: dict[str, list[Placed]] = {}
-    for placed in matter.ruling:
-        found = _BY_ITSELF.search(placed.text)
-        if found:
-            by_itself.setdefault(_deed(found["verb"] or found["other"]), []).append(placed)
-    for placed in matter.ruling:
-        found = _MAY.search(placed.text)
-        if found is None or found["rest"].startswith(" not"):
+    for placed, found in matter.found(_BY_ITSELF, once=True):
+        by_itself.setdefault(_deed(found["verb"] or found["other"]), []).append(placed)
+    for placed, found in matter.found(_MAY, once=True) if by_itself else ():
+        if found["rest"].startswith(" not"):
             continue
         mine = {stem(w.low) for w in placed.words if w.capital or w.low.endswith("ed")}
         for other in by_itself.get(_deed(found["verb"]), ()):
@@ -113,15 +117,14 @@ def _one_mover(matter: Matter, placed: Placed, other: Placed) -> bool:
     before = placed.text[: found.start()].split()[-1:] if found else []
     if not before:
         return False
-    at = matter.ruling.index(other)
-    words = {singular(w.low) for p in matter.ruling[max(0, at - 1) : at + 1] for w in p.words[:6]}
+    words = {singular(w.low) for p in (*matter.ruling_before(other, 1), other) for w in p.words[:6]}
     return singular(before[0].lower()) in words
 
 
 _JOINS = frozenset(["join", "enter", "participate"])
 
 
-def _joined_by_itself(entry: Entry, becoming: list[tuple[Placed, Act]]) -> Iterator[Diagnostic]:
+def _joined_by_itself(entry: Entry, becoming: Sequence[tuple[Placed, Act]]) -> Iterator[Diagnostic]:
     """`may join Brawls` beside `becomes a Combatant`: who is made one has joined."""
     what = {stem(word)[:6] for word in f"{entry.deed.thing} {entry.deed.by}".split() if len(word) > 3}
     for placed, act in becoming:

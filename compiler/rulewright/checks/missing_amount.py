@@ -15,7 +15,8 @@ import re
 from collections.abc import Iterator
 
 from rulewright.checks.check import Check, quoted
-from rulewright.checks.matter import Matter
+from rulewright.checks.matter import of_each
+from rulewright.checks.placed import Block
 from rulewright.diagnostic import Diagnostic, Severity
 
 _CHANGE = re.compile(
@@ -27,8 +28,8 @@ _AMOUNT = re.compile(
 )
 
 
-def find(matter: Matter) -> Iterator[Diagnostic]:
-    for placed in matter.ruling:
+def find(block: Block) -> Iterator[Diagnostic]:
+    for placed in block.ruling:
         found = _CHANGE.search(placed.text)
         if found and not _AMOUNT.search(placed.text[found.end() :].split("(")[0]):
             yield Diagnostic(
@@ -43,4 +44,4 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
             )
 
 
-CHECK = Check("RW703", "missing-amount", Severity.WARNING, __doc__ or "", find)
+CHECK = Check("RW703", "missing-amount", Severity.WARNING, __doc__ or "", of_each(find))

@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from rulewright.checks.check import Check
 from rulewright.checks.dice import DICE, Dice, dice_of
 from rulewright.checks.matter import Matter
-from rulewright.checks.placed import Placed
+from rulewright.checks.placed import Block, Placed
 from rulewright.checks.plain import singular
 from rulewright.diagnostic import Diagnostic, Label, Severity
 from rulewright.source import Span
@@ -38,6 +38,7 @@ _EQUAL = re.compile(
     r"\b(?:equals?|equal to|ties?|tied|the same as|exactly|at least|at most|or (?:more|less|higher|lower|greater))\b",
     re.IGNORECASE,
 )
+_SAYS_EQUAL = re.compile(r"\b(?:equals?|equal to|ties?|tied|the same as)\b", re.IGNORECASE)
 WINDOW = 6
 
 
@@ -47,46 +48,47 @@ class _Comparison:
     span: Span
     above: bool
     head: str
-    place: int
+
+
+def _comparisons(block: Block) -> Iterator[_Comparison]:
+    for placed in block.ruling:
+        for found in _COMPARED.finditer(placed.text):
+            around = placed.text[max(0, found.start() - 16) : found.end() + 24]
+            if not _EQUAL.search(around):
+                words = re.split(r"\s+of\b", found["with"])[0].split() or ["number"]  # the grip of the space: the grip
+                yield _Comparison(placed, placed.match(found), found["above"] is not None, singular(words[-1].lower()))
 
 
 def find(matter: Matter) -> Iterator[Diagnostic]:
     open_ones: list[_Comparison] = []
-    for place, placed in enumerate(matter.ruling):
-        for found in _COMPARED.finditer(placed.text):
-            around = placed.text[max(0, found.start() - 16) : found.end() + 24]
-            if _EQUAL.search(around):
-                continue
-            words = re.split(r"\s+of\b", found["with"])[0].split() or ["number"]  # the grip of the space: the grip
-            head = singular(words[-1].lower())
-            here = _Comparison(placed, placed.match(found), found["above"] is not None, head, place)
-            partner = next(
-                (
-                    o
-                    for o in reversed(open_ones)
-                    if place - o.place <= WINDOW
-                    and o.head == head
-                    and o.above != here.above
-                    and o.placed.section is placed.section
-                ),
-                None,
-            )
-            if partner is not None and not _covered(matter, partner.place, place, head):
-                yield _finding(matter, partner, here)
-                open_ones.remove(partner)
-            else:
-                open_ones.append(here)
-        open_ones = [o for o in open_ones if place - o.place <= WINDOW]
+    for here in matter.each(_comparisons):
+        near = matter.ruling_before(here.placed, WINDOW)
+        open_ones = [one for one in open_ones if one.placed is here.placed or one.placed in near]
+        partner = next(
+            (
+                one
+                for one in reversed(open_ones)
+                if one.head == here.head and one.above != here.above and one.placed.heading is here.placed.heading
+            ),
+            None,
+        )
+        if partner is not None and not _covered(matter, partner.placed, here.placed):
+            yield _finding(matter, partner, here)
+            open_ones.remove(partner)
+        else:
+            open_ones.append(here)
 
 
-def _covered(matter: Matter, first: int, last: int, head: str) -> bool:
+def _covered(matter: Matter, first: Placed, last: Placed) -> bool:
     """Whether a sentence near the two speaks of the equal case."""
-    near = matter.ruling[max(0, first - 2) : last + 4]
-    return any(re.search(r"\b(?:equals?|equal to|ties?|tied|the same as)\b", p.text, re.IGNORECASE) for p in near)
+    near = [*matter.ruling_before(last, WINDOW), last, *matter.ruling_after(last, 3)]
+    start = near.index(first) if first in near else 0
+    near = [*matter.ruling_before(first, 2), *near[start:]]
+    return any(_SAYS_EQUAL.search(p.text) for p in near)
 
 
 def _finding(matter: Matter, one: _Comparison, other: _Comparison) -> Diagnostic:
-    dice = _dice_near(matter, one.place)
+    dice = _dice_near(matter, one.placed)
     what = one.head if not one.head.isdigit() else ""
     example = f"the roll comes up exactly {one.head}" if not what else f"the roll comes up 5 against {what} 5"
     if dice is not None:
@@ -106,8 +108,8 @@ def _finding(matter: Matter, one: _Comparison, other: _Comparison) -> Diagnostic
     )
 
 
-def _dice_near(matter: Matter, place: int) -> Dice | None:
-    for placed in reversed(matter.ruling[max(0, place - 3) : place + 1]):
+def _dice_near(matter: Matter, place: Placed) -> Dice | None:
+    for placed in (place, *reversed(matter.ruling_before(place, 3))):
         found = DICE.search(placed.text)
         if found:
             return dice_of(found)

@@ -21,21 +21,20 @@ from collections.abc import Iterator
 
 from rulewright.book.model import Rule
 from rulewright.checks.check import Check, how_many, labels_of, quoted
-from rulewright.checks.matter import Matter
+from rulewright.checks.matter import of_each
+from rulewright.checks.placed import Block
 from rulewright.diagnostic import Diagnostic, Severity
 from rulewright.machine.expression import Dice
 from rulewright.machine.things.faces import value
 from rulewright.syntax.tree import BlockKind, Cell
 
 
-def find(matter: Matter) -> Iterator[Diagnostic]:
-    for _, rule in matter.rules:
-        if rule.kind is BlockKind.COMPONENT:
-            for at, column in enumerate(rule.columns[1:], 1):
-                if column.text != "Quantity" and not any(
-                    column.text == name for row in rule.rows for name, _ in row.rules
-                ):
-                    yield from _column(rule, at, column.text)
+def find(block: Block) -> Iterator[Diagnostic]:
+    rule = block.rule
+    if rule.kind is BlockKind.COMPONENT:
+        for at, column in enumerate(rule.columns[1:], 1):
+            if column.text != "Quantity" and not any(column.text == name for row in rule.rows for name, _ in row.rules):
+                yield from _column(rule, at, column.text)
 
 
 def _column(rule: Rule, at: int, name: str) -> Iterator[Diagnostic]:
@@ -70,4 +69,4 @@ def _sort(text: str) -> str:
             return "words"
 
 
-CHECK = Check("RW510", "mixed-column", Severity.WARNING, __doc__ or "", find)
+CHECK = Check("RW510", "mixed-column", Severity.WARNING, __doc__ or "", of_each(find))

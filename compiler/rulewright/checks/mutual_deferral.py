@@ -20,7 +20,8 @@ from collections.abc import Iterator
 
 from rulewright.checks.check import Check, labels_of
 from rulewright.checks.matter import Matter
-from rulewright.checks.norms import placed_readings, singles
+from rulewright.checks.norms import singles
+from rulewright.checks.placed import Block, Placed
 from rulewright.diagnostic import Diagnostic, Severity
 from rulewright.meaning.circumstances import UnlessHook
 from rulewright.source import Span
@@ -30,26 +31,26 @@ _CARD_YIELDS = re.compile(
 )
 
 
+def _waiting(block: Block) -> Iterator[tuple[Placed, str]]:
+    """The sentences that give way, each with what it gives way to."""
+    for placed, reading in block.understood:
+        for meaning in singles(reading.meaning):
+            for circumstance in getattr(meaning, "circumstances", ()):
+                for hook in circumstance.hooks if isinstance(circumstance, UnlessHook) else ():
+                    yield placed, str(hook.source or "").lower().removeprefix("a ").removeprefix("that ")
+
+
 def find(matter: Matter) -> Iterator[Diagnostic]:
     yielding: dict[str, list[tuple[Span, str]]] = {}
-    for placed in matter.ruling:
-        found = _CARD_YIELDS.search(placed.text)
-        if found:
-            card = found["card"].removeprefix("the ").lower()
-            yielding.setdefault(card, []).append((placed.span, "the card gives way to a rule"))
+    for placed, found in matter.found(_CARD_YIELDS, once=True):
+        card = found["card"].removeprefix("the ").lower()
+        yielding.setdefault(card, []).append((placed.span, "the card gives way to a rule"))
     if not yielding:
         return
     waiting: dict[str, list[tuple[Span, str]]] = {}
-    for placed, reading in placed_readings(matter):
-        for meaning in singles(reading.meaning):
-            for circumstance in getattr(meaning, "circumstances", ()):
-                if not isinstance(circumstance, UnlessHook):
-                    continue
-                for hook in circumstance.hooks:
-                    source = str(hook.source or "").lower()
-                    for card in yielding:
-                        if source.removeprefix("a ").removeprefix("that ") == card:
-                            waiting.setdefault(card, []).append((placed.span, "the rule gives way to a card"))
+    for placed, card in matter.each(_waiting):
+        if card in yielding:
+            waiting.setdefault(card, []).append((placed.span, "the rule gives way to a card"))
     for card, rules in waiting.items():
         first = yielding[card][0][0]
         yield Diagnostic(

@@ -19,26 +19,33 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulewright.checks.check import Check, how_many, labels_of, quoted
+from rulewright.checks.known import is_procedure
 from rulewright.checks.matter import Matter
+from rulewright.checks.placed import Block, part
 from rulewright.diagnostic import Diagnostic, Severity
 from rulewright.source import Span
 
 
+def _nameless(block: Block) -> Iterator[Block]:
+    """A procedure without a name, or with one that only references give it."""
+    if is_procedure(block) and (not block.rule.name or block.rule.proposed):
+        yield block
+
+
 def find(matter: Matter) -> Iterator[Diagnostic]:
     nameless: list[tuple[Span, str]] = []
-    for section, rule in matter.procedures:
-        if rule.name and not rule.proposed:
-            continue
-        if section.name and sum(1 for r in section.rules if r.kind is rule.kind) == 1 and not rule.proposed:
+    for block in matter.each(_nameless):
+        rule = block.rule
+        alike = [other for other in matter.under(block.heading) if other.rule.kind is rule.kind]
+        if block.heading.name and len(alike) == 1 and not rule.proposed:
             continue
         first = rule.steps[0].sentences[0].text if rule.steps[0].sentences else rule.span.text
         proposal = f"the text seems to call it {rule.name}" if rule.name else f"begins {quoted(first, 50)}"
-        start = rule.span
-        nameless.append((Span(start.source, start.start, start.start + len("PROCEDURE")), proposal))
+        nameless.append((part(rule.span, 0, len("PROCEDURE")), proposal))
     if not nameless:
         return
     count = how_many(len(nameless), "procedure has", "procedures have")
-    proposed = [rule.name for _, rule in matter.procedures if rule.proposed and rule.name]
+    proposed = [block.rule.name for block in matter.each(_nameless) if block.rule.name]
     yield Diagnostic(
         CHECK.code,
         CHECK.slug,

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from rulewright.checks.placed import Placed, Use
-from rulewright.checks.plain import ARTICLES, LINKING, SMALL, Word, key_of_name, word_set
+from rulewright.checks.plain import ARTICLES, SMALL, Word, key_of_name, word_set
+from rulewright.checks.runs import key_of
 
 DEFINING = re.compile(
     r"(?:is|are)\s+(?:an?|the|one of|defined|determined|calculated|equal|any|each|every|all|made|either|exactly)\b"
@@ -15,72 +16,17 @@ DEFINING = re.compile(
 )
 
 
-def runs_of(placed: Placed) -> Iterator[tuple[list[Word], bool]]:
-    """Runs of capitalised words, each with whether it starts the sentence. A possessive ends a run; a number
-    may stand inside one.
-    """
-    run: list[Word] = []
-    previous: Word | None = None
-    start = True
-    for index, word in enumerate(placed.words):
-        part = word.capital and not (word.low in SMALL and (start or index == 0))
-        number = word.text.isdigit() and bool(run) and _next_is_capital(placed.words, index)
-        if (part or number) and (previous is None or not run or run[-1] is previous):
-            run.append(word)
-            if word.low.endswith(("'s", "s'")):
-                yield run, start and run[0] is placed.words[0]
-                run = []
-        else:
-            if run:
-                yield run, run[0] is placed.words[0]
-            run = []
-            if part:
-                run = [word]
-        previous = word
-        start = False
-    if run:
-        yield run, run[0] is placed.words[0]
-
-
-def joined(
-    runs: list[tuple[list[Word], bool]], placed: Placed, linked: frozenset[str]
-) -> Iterator[tuple[list[Word], bool]]:
-    """The runs, those put together that make one known name with the small words between them (End of Turn
-    Process).
-    """
-    at = 0
-    while at < len(runs):
-        run, first = runs[at]
-        for last in range(min(len(runs), at + 3) - 1, at, -1):
-            start, end = run[0].start, runs[last][0][-1].end
-            words = [word for word in placed.words if start <= word.start < end]
-            small = all(word.capital or word.low in LINKING for word in words)
-            if small and key_of_name(placed.text[start:end]) in linked:
-                run = words
-                at = last
-                break
-        yield run, first
-        at += 1
-
-
-def _next_is_capital(words: Sequence[Word], index: int) -> bool:
-    return index + 1 < len(words) and words[index + 1].capital
-
-
-def key_of(run: Sequence[Word]) -> str:
-    return key_of_name(" ".join(word.text for word in run))
-
-
-def note(uses: dict[str, list[Use]], placed: Placed, run: Sequence[Word]) -> None:
+def use_of(placed: Placed, run: Sequence[Word]) -> tuple[str, Use] | None:
+    """The use that a run of words is, with its key; None for what is no name."""
     if not run or (len(run) == 1 and (run[0].low in SMALL or run[0].low in ARTICLES or len(run[0].text) < 2)):
-        return
+        return None
     end = run[-1].end
     text = placed.text[run[0].start : end]
     if text.endswith(("'s", "’s")):
         end -= 2
     elif text.endswith(("'", "’")):
         end -= 1
-    uses.setdefault(key_of(run), []).append(Use(placed, run[0].start, end, placed.text[run[0].start : end]))
+    return key_of(run), Use(placed, run[0].start, end, placed.text[run[0].start : end])
 
 
 _VERBS = word_set("is are cannot may must can does do has have remains remain occurs occur follows follow")

@@ -44,34 +44,32 @@ _NONE = re.compile(
 
 
 def find(matter: Matter) -> Iterator[Diagnostic]:
-    most = max((_number(m["players"]) for p in matter.ruling for m in _PEOPLE.finditer(p.text)), default=0)
     waits: dict[str, list[tuple[Span, str]]] = {}
-    for placed in matter.ruling:
-        for found in _NONE.finditer(placed.text):
-            waits.setdefault(key_of_name(found["what"] or found["out"]), []).append((placed.match(found), "and here"))
+    for placed, found in matter.found(_NONE):
+        waits.setdefault(key_of_name(found["what"] or found["out"]), []).append((placed.match(found), "and here"))
+    most = max((_number(found["players"]) for _, found in matter.found(_PEOPLE)), default=0)
     if not most or not waits:
         return
-    last = any(_LAST.search(p.text) for p in matter.ruling)
-    once = [p for p in matter.ruling if _ONCE.search(p.text) or _TAKES_ONE.search(p.text)]
+    last = bool(matter.found(_LAST, once=True))
+    once = [placed for placed, _ in (*matter.found(_ONCE, once=True), *matter.found(_TAKES_ONE, once=True))]
     told: set[str] = set()
-    for placed in matter.ruling:
-        for supply in _PROVIDED.finditer(placed.text):
-            key = key_of_name(supply["what"])
-            # what is done once is what the things are for: they share a word (rise as a Ghoul, Ghoul Cards)
-            shared = any(set(key.split()) & set(p.normal) for p in once)
-            if key not in waits or key in told or not shared or _number(supply["number"]) < most - last:
-                continue
-            told.add(key)
-            yield Diagnostic(
-                CHECK.code,
-                CHECK.slug,
-                CHECK.severity,
-                waits[key][0][0],
-                f"{supply['number']} {supply['what']} last for {most} players, each of whom takes one at most once: "
-                f"this case does not come",
-                labels_of([(placed.match(supply), "so many there are"), *waits[key][1:]]),
-                "keep it as a safeguard and say so in a NOTE, or take it out",
-            )
+    for placed, supply in matter.found(_PROVIDED):
+        key = key_of_name(supply["what"])
+        # what is done once is what the things are for: they share a word (rise as a Ghoul, Ghoul Cards)
+        shared = any(set(key.split()) & set(p.normal) for p in once)
+        if key not in waits or key in told or not shared or _number(supply["number"]) < most - last:
+            continue
+        told.add(key)
+        yield Diagnostic(
+            CHECK.code,
+            CHECK.slug,
+            CHECK.severity,
+            waits[key][0][0],
+            f"{supply['number']} {supply['what']} last for {most} players, each of whom takes one at most once: "
+            f"this case does not come",
+            labels_of([(placed.match(supply), "so many there are"), *waits[key][1:]]),
+            "keep it as a safeguard and say so in a NOTE, or take it out",
+        )
 
 
 def _number(word: str) -> int:

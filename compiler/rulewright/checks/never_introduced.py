@@ -20,7 +20,9 @@ from collections.abc import Iterator
 
 from rulewright.book.model import Role
 from rulewright.checks.check import Check
-from rulewright.checks.matter import Matter
+from rulewright.checks.known import procedures
+from rulewright.checks.matter import Matter, held
+from rulewright.checks.placed import Block
 from rulewright.checks.plain import singular
 from rulewright.diagnostic import Diagnostic, Severity
 
@@ -42,34 +44,41 @@ _DEFINITE = re.compile(
 )
 
 
+_NAMED = re.compile(r"(?<=[a-z] )Named\b")
+_FOR_EACH = re.compile(r"^An? [A-Z].* ([A-Z]\w*s)\b")
+
+
+@held
+def _verbs(matter: Matter) -> frozenset[str]:
+    """The verbs of the author's: A Pack Activates."""
+    return frozenset(word for block in procedures(matter) for word in _FOR_EACH.findall(block.rule.name))
+
+
 def find(matter: Matter) -> Iterator[Diagnostic]:
     done = _what_is_done(matter)
-    if re.search(r"(?<=[a-z] )Named\b", matter.whole_text):
-        done["named"].add("*")  # there "Named" is a kind of thing, not something that somebody did
-    verbs = {word for _, rule in matter.procedures for word in re.findall(r"^An? [A-Z].* ([A-Z]\w*s)\b", rule.name)}
-    for placed in matter.placed:
+    verbs = _verbs(matter)
+    for placed, found in matter.found(_DEFINITE, ruling=False):
         if placed.sentence.role not in (Role.STEP, Role.BRANCH, Role.OUTCOME, Role.RULE):
             continue
-        for found in _DEFINITE.finditer(placed.text):
-            participle = found["done"].lower()
-            phrase = _phrase(placed.text[found.start("what") :], verbs)
-            head = singular(phrase.split()[-1].lower())
-            if head in done[participle] or "*" in done[participle]:
-                continue
-            yield Diagnostic(
-                CHECK.code,
-                CHECK.slug,
-                CHECK.severity,
-                placed.at(found.start(), found.start("what") + len(phrase)),
-                f'"the {participle} {phrase}": nothing before says who {_VERBS[participle][0]}s it, or when',
-                (),
-                f'add a step before this one, such as "The Player {_VERBS[participle][0]}s one {phrase}."',
-                f"the table comes to {'step ' + placed.sentence.step if placed.sentence.step else 'this rule'} "
-                f"and asks: which {head}?",
-            )
+        participle = found["done"].lower()
+        phrase = _phrase(placed.text[found.start("what") :], verbs)
+        head = singular(phrase.split()[-1].lower())
+        if (participle, head) in done or (participle == "named" and matter.says(_NAMED)):
+            continue  # where "Named" is a kind of thing, it is not something that somebody did
+        yield Diagnostic(
+            CHECK.code,
+            CHECK.slug,
+            CHECK.severity,
+            placed.at(found.start(), found.start("what") + len(phrase)),
+            f'"the {participle} {phrase}": nothing before says who {_VERBS[participle][0]}s it, or when',
+            (),
+            f'add a step before this one, such as "The Player {_VERBS[participle][0]}s one {phrase}."',
+            f"the table comes to {'step ' + placed.sentence.step if placed.sentence.step else 'this rule'} "
+            f"and asks: which {head}?",
+        )
 
 
-def _phrase(text: str, verbs: set[str]) -> str:
+def _phrase(text: str, verbs: frozenset[str]) -> str:
     """The noun phrase at the start of a text: small adjectives and the capitalised name after them, up to a verb of the
     author's (the drawn Pack Activates), else two words.
     """
@@ -79,19 +88,24 @@ def _phrase(text: str, verbs: set[str]) -> str:
     return " ".join(words[: next(ends, len(words))])
 
 
-def _what_is_done(matter: Matter) -> dict[str, set[str]]:
-    """For each participle the nouns that some sentence does that to ("*" when a sentence leaves its object
-    open: `the choice`).
-    """
-    verbs = {form: participle for participle, forms in _VERBS.items() for form in forms}
-    done: dict[str, set[str]] = {participle: set() for participle in _VERBS}
-    for placed in matter.placed:
+_DONE = {form: participle for participle, forms in _VERBS.items() for form in forms}
+
+
+def _done_in(block: Block) -> frozenset[tuple[str, str]]:
+    """The participles, each with the nouns to which some sentence does that."""
+    done: set[tuple[str, str]] = set()
+    for placed in block.placed:
         words = [singular(word.low) for word in placed.words]
         for at, word in enumerate(words):
-            participle = verbs.get(word)
+            participle = _DONE.get(word)
             if participle and not (at and words[at - 1] in ("the", "a", "an")):
-                done[participle].update(_object(words[at + 1 :]))
-    return done
+                done.update((participle, each) for each in _object(words[at + 1 :]))
+    return frozenset(done)
+
+
+@held
+def _what_is_done(matter: Matter) -> frozenset[tuple[str, str]]:
+    return frozenset(matter.each(_done_in))
 
 
 def _object(words: list[str]) -> list[str]:

@@ -23,13 +23,15 @@ _MADE = re.compile(
 )
 
 
+_SHUFFLED = re.compile(r"\bshuffl", re.IGNORECASE)
+_DRAWN = re.compile(r"\b(?:draws?|drawn)\b[^.]*\b(?:top|deck)\b", re.IGNORECASE)
+
+
 def find(matter: Matter) -> Iterator[Diagnostic]:
-    if re.search(r"\bshuffl", matter.whole_text, re.IGNORECASE):
+    if matter.says(_SHUFFLED):
         return
-    drawn = re.search(r"\b(?:draws?|drawn)\b[^.]*\b(?:top|deck)\b", matter.whole_text, re.IGNORECASE)
-    for placed in matter.ruling:
-        found = _MADE.search(placed.text)
-        if found and drawn:
+    for placed, found in matter.found(_MADE, once=True):
+        if matter.says(_DRAWN):
             yield Diagnostic(
                 CHECK.code,
                 CHECK.slug,

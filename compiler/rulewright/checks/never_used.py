@@ -16,11 +16,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 
-from rulewright.book.model import Rule
 from rulewright.checks.check import Check
-from rulewright.checks.matter import Matter
-from rulewright.checks.plain import key_of_name, singular
+from rulewright.checks.matter import Matter, held
+from rulewright.checks.placed import Block
+from rulewright.checks.plain import ARTICLES, key_of_name, singular
 from rulewright.diagnostic import Diagnostic, Severity
 from rulewright.syntax.tree import BlockKind
 
@@ -36,33 +37,90 @@ _HOLE = re.compile(r"\b(?:A|An|a|an)\b")
 _ENTRY = frozenset(["play", "setup", "game", "round"])
 
 
-def find(matter: Matter) -> Iterator[Diagnostic]:
-    used: dict[str, set[str]] = {}
-    names = matter.book.rules()
-    wanted = _wanted(names)
-    defined = {key_of_name(rule.name) for rule in names if rule.kind is BlockKind.DEFINITION}
-    for placed in matter.placed:
-        words = [singular(w.low) for w in placed.words if re.match(r"\w", w.low) and w.low not in ("a", "an", "the")]
-        for length in range(1, 6):
-            for at in range(len(words) - length + 1):
-                key = " ".join(words[at : at + length])
+def _wanted_here(block: Block) -> Iterator[str]:
+    """The keys that are looked for: of each name and of its last words."""
+    for name in (block.rule.name, *block.rule.also):
+        words = key_of_name(name).split()
+        for at in range(len(words)):
+            yield " ".join(words[at:])
+
+
+@held
+def _wanted(matter: Matter) -> frozenset[str]:
+    return frozenset(matter.each(_wanted_here, of="every"))
+
+
+@held
+def _defined(matter: Matter) -> frozenset[str]:
+    """The keys of what is explained in a DEFINITION."""
+    return frozenset(matter.each(_definition, of="every"))
+
+
+def _definition(block: Block) -> Iterator[str]:
+    if block.rule.kind is BlockKind.DEFINITION:
+        yield key_of_name(block.rule.name)
+
+
+def _used(block: Block, wanted: frozenset[str]) -> Iterator[str]:
+    """The keys that a block says, each once."""
+    found: dict[str, None] = {}
+    for placed in block.placed:
+        words = [singular(w.low) for w in placed.words if re.match(r"\w", w.low) and w.low not in ARTICLES]
+        for at in range(len(words)):
+            key = ""
+            for word in words[at : at + 5]:
+                key = f"{key} {word}" if key else word
                 if key in wanted:
-                    used.setdefault(key, set()).add(placed.rule.id)
-    for rule in names:
-        cells = [cell.text for row in rule.rows for cell in row.cells] + [f.value.text for f in rule.fields]
-        for text in [*cells, *(face.result.text for face in rule.faces)]:
-            for word in re.findall(r"[A-Za-z][\w'-]*", text):
-                used.setdefault(singular(word.lower()), set()).add(rule.id)
-    for rule in names:
-        if rule.kind not in _WORDS or not rule.name or rule.proposed:
+                    found[key] = None
+    cells = [cell.text for row in block.rule.rows for cell in row.cells] + [f.value.text for f in block.rule.fields]
+    for text in [*cells, *(face.result.text for face in block.rule.faces)]:
+        found |= {singular(word.lower()): None for word in re.findall(r"[A-Za-z][\w'-]*", text)}
+    return iter(found)
+
+
+@dataclass(frozen=True, slots=True)
+class _Name:
+    """A name of a block, under which another is to call it."""
+
+    block: Block
+
+
+def _calls(block: Block, wanted: frozenset[str]) -> Iterator[tuple[str, Block | _Name]]:
+    """Which names a block says, and by which it is called itself: whole, or, where a procedure has a name of several
+    words, its last words with the same verb.
+    """
+    for key in _used(block, wanted):
+        yield key, block
+    rule = block.rule
+    if rule.kind not in _WORDS or not rule.name or rule.proposed or _HOLE.search(rule.name):
+        return
+    if key_of_name(rule.name) in _ENTRY or _belongs_to_its_heading(block):
+        return
+    for name in (rule.name, *rule.also):
+        words = key_of_name(re.sub(r"\s*\[.*?\]", "", name)).split()
+        for at in range(max(1, len(words) - 1) if rule.kind is BlockKind.PROCEDURE else 1):
+            yield " ".join(words[at:]), _Name(block)
+
+
+def _called(_: str, said: tuple[Block | _Name, ...]) -> Iterator[tuple[Block, bool]]:
+    """The blocks that go by a key, each with whether another block says it."""
+    saying = [each for each in said if isinstance(each, Block)][:2]
+    for each in said:
+        if isinstance(each, _Name):
+            yield each.block, any(other is not each.block for other in saying)
+
+
+def find(matter: Matter) -> Iterator[Diagnostic]:
+    called: dict[Block, bool] = {}
+    for block, is_called in matter.compared(_calls, _called, _wanted, of="every"):
+        called[block] = called.get(block, False) or is_called
+    for block, is_called in called.items():
+        if is_called:
             continue
-        if _HOLE.search(rule.name) or key_of_name(rule.name) in _ENTRY or _belongs_to_its_heading(matter, rule):
-            continue
-        keys = [key_of_name(re.sub(r"\s*\[.*?\]", "", name)) for name in (rule.name, *rule.also)]
-        if rule.kind is BlockKind.PROCEDURE:
-            if defined & set(keys) or any(_is_called(key, rule.id, used) for key in keys):
-                continue
-        elif any(used.get(key, set()) - {rule.id} for key in keys):
+        rule = block.rule
+        if rule.kind is BlockKind.PROCEDURE and _defined(matter) & {
+            key_of_name(re.sub(r"\s*\[.*?\]", "", name)) for name in (rule.name, *rule.also)
+        }:
             continue
         yield Diagnostic(
             CHECK.code,
@@ -75,32 +133,11 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
         )
 
 
-def _wanted(rules: tuple[Rule, ...]) -> frozenset[str]:
-    """The keys that are looked for: of each name and of its last words."""
-    found: set[str] = set()
-    for rule in rules:
-        for name in (rule.name, *rule.also):
-            words = key_of_name(name).split()
-            found |= {" ".join(words[at:]) for at in range(len(words))}
-    return frozenset(found)
-
-
-def _belongs_to_its_heading(matter: Matter, rule: Rule) -> bool:
+def _belongs_to_its_heading(block: Block) -> bool:
     """Whether a table is that of its heading (Walker Profile under Walker), so that the reader is there already."""
-    if rule.kind is not BlockKind.TABLE:
-        return False
-    section = next((s for s in matter.book.sections if s.id == rule.section), None)
-    if section is None:
-        return False
-    return bool(set(key_of_name(rule.name).split()) & set(key_of_name(section.name).split()))
-
-
-def _is_called(key: str, own: str, used: dict[str, set[str]]) -> bool:
-    """Whether another rule says the name: whole, or, where it holds several words, its last words with the same
-    verb.
-    """
-    words = [word for word in key.split() if word not in ("a", "an", "the")]
-    return any(used.get(" ".join(words[at:]), set()) - {own} for at in range(0, max(1, len(words) - 1)))
+    names = (block.rule.name, block.heading.name)
+    own, above = (set(key_of_name(name).split()) for name in names)
+    return block.rule.kind is BlockKind.TABLE and bool(own & above)
 
 
 CHECK = Check("RW108", "never-used", Severity.INFO, __doc__ or "", find)

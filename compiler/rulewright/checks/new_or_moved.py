@@ -18,8 +18,8 @@ import re
 from collections.abc import Iterator
 
 from rulewright.checks.check import Check, quoted
-from rulewright.checks.matter import Matter
-from rulewright.checks.placed import Placed
+from rulewright.checks.matter import of_each
+from rulewright.checks.placed import Block, Placed
 from rulewright.checks.plain import singular
 from rulewright.diagnostic import Diagnostic, Label, Severity
 
@@ -34,11 +34,11 @@ _NEW = re.compile(
 )
 
 
-def find(matter: Matter) -> Iterator[Diagnostic]:
+def find(block: Block) -> Iterator[Diagnostic]:
     before: Placed | None = None
-    for placed in matter.ruling:
+    for placed in block.ruling:
         found = _NEW.search(placed.text)
-        if found and before is not None and before.rule.id == placed.rule.id and _one_thing(before, found["what"]):
+        if found and before is not None and _one_thing(before, found["what"]):
             moved = _FROM_THE_BOARD.search(before.text)
             if moved:
                 yield Diagnostic(
@@ -60,4 +60,4 @@ def _one_thing(before: Placed, what: str) -> bool:
     return singular(what.lower()) in before.normal
 
 
-CHECK = Check("RW812", "new-or-moved", Severity.WARNING, __doc__ or "", find)
+CHECK = Check("RW812", "new-or-moved", Severity.WARNING, __doc__ or "", of_each(find))

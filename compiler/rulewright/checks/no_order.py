@@ -18,27 +18,32 @@ from collections.abc import Iterator
 from rulewright.book.model import Role
 from rulewright.checks.check import Check, how_many, labels_of, quoted
 from rulewright.checks.matter import Matter
-from rulewright.checks.placed import Placed
+from rulewright.checks.placed import Block, Placed
 from rulewright.checks.plain import SMALL, normal, stem
 from rulewright.diagnostic import Diagnostic, Severity
 
 _TRIGGER = re.compile(r"^(?P<trigger>(?:When|Whenever|After|At the (?:start|end) of) [^,]+), (?P<then>[^.]+)\.?$")
 
 
-def moments(matter: Matter) -> list[tuple[list[Placed], bool]]:
+def _triggers(block: Block) -> Iterator[tuple[tuple[str, ...], tuple[Placed, str]]]:
+    """What the rules of a block do, by the moment at which they act."""
+    for placed in block.ruling:
+        found = _TRIGGER.match(placed.text) if placed.sentence.role is Role.RULE and not placed.item else None
+        if found:
+            yield normal(found["trigger"]), (placed, found["then"])
+
+
+def _at_one_moment(
+    _: tuple[str, ...], said: tuple[tuple[Placed, str], ...]
+) -> Iterator[tuple[tuple[Placed, ...], bool]]:
+    places = list({p.rule.id: (p, then) for p, then in reversed(said)}.values())[::-1]
+    if len(places) > 1 and not any(" may " in f" {then} " or " not " in then for _, then in places):
+        yield tuple(p for p, _ in places), _overlap(places[0][1], places[1][1])
+
+
+def moments(matter: Matter) -> tuple[tuple[tuple[Placed, ...], bool], ...]:
     """Rules that act at one moment, and whether they say the same."""
-    triggers: dict[tuple[str, ...], list[tuple[Placed, str]]] = {}
-    for placed in matter.ruling:
-        if placed.sentence.role is Role.RULE and not placed.item:
-            found = _TRIGGER.match(placed.text)
-            if found:
-                triggers.setdefault(normal(found["trigger"]), []).append((placed, found["then"]))
-    groups: list[tuple[list[Placed], bool]] = []
-    for group in triggers.values():
-        places = list({p.rule.id: (p, then) for p, then in reversed(group)}.values())[::-1]
-        if len(places) > 1 and not any(" may " in f" {then} " or " not " in then for _, then in places):
-            groups.append(([p for p, _ in places], _overlap(places[0][1], places[1][1])))
-    return groups
+    return matter.compared(_triggers, _at_one_moment)
 
 
 def find(matter: Matter) -> Iterator[Diagnostic]:

@@ -32,9 +32,8 @@ _WINS = re.compile(r"\b(?:winner|wins?|won|victory|victorious|be the one)\b", re
 
 def find(matter: Matter) -> Iterator[Diagnostic]:
     places: list[tuple[Span, str]] = []
-    for placed in matter.ruling:
-        found = _TWO.search(placed.text)
-        if found and _WINS.search(placed.text):
+    for placed, found in matter.found(_TWO, once=True):
+        if _WINS.search(placed.text):
             places.append((placed.match(found), "said here too"))
     if places:
         yield Diagnostic(

@@ -33,17 +33,11 @@ _NONE = re.compile(
 
 def find(matter: Matter) -> Iterator[Diagnostic]:
     places: dict[str, list[tuple[Span, str]]] = {}
-    for placed in matter.ruling:
-        for found in _ONE.finditer(placed.text):
-            places.setdefault(found["what"], []).append((placed.match(found), "said here too"))
+    for placed, found in matter.found(_ONE):
+        places.setdefault(found["what"], []).append((placed.match(found), "said here too"))
     if not places:
         return
-    gone = {
-        singular(word.lower())
-        for placed in matter.ruling
-        for found in _NONE.finditer(placed.text)
-        for word in found["what"].split()
-    }
+    gone = {singular(word.lower()) for _, found in matter.found(_NONE) for word in found["what"].split()}
     for what, spans in places.items():
         if key_of_name(what).split()[-1] in gone:
             continue

@@ -1,5 +1,4 @@
-"""Norms by what they are about: an index of everything that is permitted, forbidden or denied, one entry for each
-subject and deed.
+"""Norms by what they are about: everything that is permitted, forbidden or denied, one entry for each subject and deed.
 
 A list is taken apart into its deeds; an entry keeps its sentence, so that a finding names it once. Deeds that
 mean the same have one key: `take the Pickpocket Action`, `use Pickpocket` and `Pickpocket` are all done to one
@@ -11,17 +10,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 
-from rulewright.checks.matter import Matter
-from rulewright.checks.placed import Placed
+from rulewright.checks.placed import Block, Placed
 from rulewright.checks.plain import key_of_name, normal, stem
 from rulewright.meaning.circumstances import Circumstance, UnlessHook
 from rulewright.meaning.effects import Act
 from rulewright.meaning.filters import LegalTarget
 from rulewright.meaning.happenings import Do, Happening
 from rulewright.meaning.hooks import Hook
-from rulewright.meaning.model import Listed, Meaning, Reading, Sequence, Single, Together
+from rulewright.meaning.model import Listed, Meaning, Sequence, Single, Together
 from rulewright.meaning.norms import DoesNot, Ignores, Modality, Norm, Targeting
 from rulewright.meaning.standing import Standing
 from rulewright.meaning.things import Nominal, Noun, Union
@@ -78,22 +75,11 @@ def singles(meaning: Meaning | None) -> Iterator[Single]:
             yield meaning
 
 
-@lru_cache(maxsize=1)
-def placed_readings(matter: Matter) -> tuple[tuple[Placed, Reading], ...]:
-    """The understood sentences that rule, with their readings."""
-    readings = {id(reading.sentence): reading for reading in matter.readings if reading.understood}
-    found = ((placed, readings.get(id(placed.sentence))) for placed in matter.ruling)
-    return tuple((placed, reading) for placed, reading in found if reading is not None)
-
-
-@lru_cache(maxsize=1)
-def entries(matter: Matter) -> tuple[Entry, ...]:
-    """Every norm of the ruleset, taken apart, in order."""
-    found: list[Entry] = []
-    for placed, reading in placed_readings(matter):
+def entries_in(block: Block) -> Iterator[Entry]:
+    """Every norm of a block, taken apart, in order."""
+    for placed, reading in block.understood:
         for meaning in singles(reading.meaning):
-            found += _entries_of(placed, meaning)
-    return tuple(found)
+            yield from _entries_of(placed, meaning)
 
 
 def _entries_of(placed: Placed, meaning: Single) -> Iterator[Entry]:
@@ -159,7 +145,7 @@ def _ignored_in_a_step(placed: Placed, meaning: Do) -> Iterator[Entry]:
     acts = tuple(act for act in meaning.effects if isinstance(act, Act) and act.verb == "ignore" and not act.negated)
     if not hooks or not acts or not placed.sentence.step:
         return
-    later = " ".join(s.text for s in placed.rule.every_sentence() if s.span.start > placed.span.start)
+    later = " ".join(s.text for s in placed.block.sentences if s.span.start > placed.span.start)
     becomes = re.search(r"\bbecomes? (?:an? |the )?(?P<what>[A-Z]\w+(?: [A-Z]\w+)*)", later)
     for entry in _expanded(placed, Modality.FORBID, "ignores", acts[0].subject, acts, hooks, meaning.circumstances):
         if becomes is None:

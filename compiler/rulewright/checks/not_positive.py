@@ -20,8 +20,8 @@ from collections.abc import Iterator
 from rulewright.checks.check import Check, labels_of
 from rulewright.checks.dice import DICE, Dice, dice_of
 from rulewright.checks.matter import Matter
+from rulewright.checks.placed import part
 from rulewright.diagnostic import Diagnostic, Severity
-from rulewright.source import Span
 
 _LEAST = re.compile(
     r"\b(?:minimum|at least|no less than|never (?:less|lower|below)|not (?:less|lower) than|or 0\b|to a minimum)",
@@ -34,26 +34,25 @@ _GENERAL = re.compile(
 )
 
 
+def _low(text: str) -> Iterator[tuple[re.Match[str], Dice]]:
+    """The rolls of a line that can come up 0 or less where nothing says how low they go."""
+    for found in DICE.finditer(text):
+        dice = dice_of(found)
+        if dice is None or dice.add >= 0 or dice.low > 0:
+            continue
+        ends = [m.end() for m in re.finditer(r"[.!?](?=\s)", text[: found.start()])]
+        begins = ends[-1] if ends else 0
+        own = re.split(r"(?<=[.!?])\s", text[begins:].lstrip(), maxsplit=1)[0]
+        after = text[begins + len(own) :].lstrip()
+        least = _LEAST.search(own) or (re.match(r"(?:This|That|It|The) ", after) and _LEAST.search(after))
+        if not least and not re.match(r"\s*(?:check|roll|test|against)", text[found.end() :], re.IGNORECASE):
+            yield found, dice
+
+
 def find(matter: Matter) -> Iterator[Diagnostic]:
-    if _GENERAL.search(matter.whole_text):
+    places = [(part(line, *found.span()), dice, found.group()) for line, (found, dice) in matter.lines(_low)]
+    if places and matter.says(_GENERAL):
         return
-    places: list[tuple[Span, Dice, str]] = []
-    for line in matter.lines:
-        text = line.text
-        for found in DICE.finditer(text):
-            dice = dice_of(found)
-            ends = [m.end() for m in re.finditer(r"[.!?](?=\s)", text[: found.start()])]
-            begins = ends[-1] if ends else 0
-            own = re.split(r"(?<=[.!?])\s", text[begins:].lstrip(), maxsplit=1)[0]
-            after = text[begins + len(own) :].lstrip()
-            least = _LEAST.search(own) or (re.match(r"(?:This|That|It|The) ", after) and _LEAST.search(after))
-            if dice is None or dice.add >= 0 or dice.low > 0 or least:
-                continue
-            if re.match(r"\s*(?:check|roll|test|against)", text[found.end() :], re.IGNORECASE):
-                continue
-            places.append(
-                (Span(line.source, line.start + found.start(), line.start + found.end()), dice, found.group())
-            )
     if not places:
         return
     span, dice, written = places[0]

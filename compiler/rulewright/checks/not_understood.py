@@ -23,7 +23,8 @@ from collections.abc import Iterator
 
 from rulewright.book.model import Role
 from rulewright.checks.check import Check, quoted
-from rulewright.checks.matter import Matter
+from rulewright.checks.matter import Matter, held
+from rulewright.checks.placed import Block
 from rulewright.diagnostic import Diagnostic, Severity
 from rulewright.meaning import hints
 from rulewright.meaning.model import Reading
@@ -32,45 +33,66 @@ from rulewright.syntax.tree import BlockKind
 _WORD = re.compile(r"[^\W\d_]+")
 
 
+def _plain(matter: Matter) -> bool:
+    return matter.plain
+
+
+def _missed(block: Block, plain: bool) -> Iterator[tuple[Reading, str]]:
+    """The sentences that are not understood, each with the word that may be a stranger. A paragraph under no keyword
+    is an error of its own.
+    """
+    for reading in block.readings if plain or block.rule.kind is not BlockKind.PROSE else ():
+        if not reading.understood and not reading.others and reading.sentence.role is not Role.NOTE:
+            yield reading, _stranger(reading)
+
+
+@held
+def _strangers(matter: Matter) -> frozenset[str]:
+    return frozenset(word.lower() for _, word in matter.each(_missed, _plain) if word)
+
+
+def _says(block: Block, wanted: frozenset[str]) -> Iterator[str]:
+    """Which of some words the rules of a block say."""
+    if wanted:
+        for placed in block.ruling:
+            yield from wanted.intersection(word.lower() for word in _WORD.findall(placed.text))
+
+
 def find(matter: Matter) -> Iterator[Diagnostic]:
-    # a paragraph under no keyword is an error of its own
-    shown = {id(p.sentence) for p in matter.placed if matter.plain or p.rule.kind is not BlockKind.PROSE}
-    missed = [
-        r
-        for r in matter.readings
-        if not r.understood and not r.others and id(r.sentence) in shown and r.sentence.role is not Role.NOTE
-    ]
-    if not missed:
-        return
-    if matter.plain:
-        total = sum(1 for r in matter.readings if id(r.sentence) in shown)
+    missed = matter.each(_missed, _plain)
+    if matter.plain and missed:
+        total = sum(matter.each(_count))
         yield Diagnostic(
             CHECK.code,
             CHECK.slug,
             Severity.INFO,
-            missed[0].sentence.span,
+            missed[0][0].sentence.span,
             f"{len(missed)} of {total} sentences are prose: printed, not played",
             (),
             "put each rule under a keyword, in one of the forms of the language reference",
         )
+    if matter.plain:
         return
-    known = {word.lower() for placed in matter.ruling for word in _WORD.findall(placed.text)}
-    known |= {word.lower() for term in matter.book.terms for word in _WORD.findall(term.name)}
-    for reading in missed:
-        yield _finding(reading, _stranger(reading, known), matter.alone)
+    wanted = _strangers(matter)
+    known = set(matter.each(_says, _strangers))
+    if wanted:
+        known |= wanted.intersection(word.lower() for term in matter.terms for word in _WORD.findall(term.name))
+    for reading, stranger in missed:
+        yield _finding(reading, stranger if stranger.lower() not in known else "", matter.alone)
 
 
-def _stranger(reading: Reading, known: set[str]) -> str:
-    """The first capitalised word of an example, from where reading stopped, that no rule uses: a Player's name that
-    was not given; "" when there is none.
+def _count(block: Block) -> Iterator[int]:
+    yield len(block.readings)
+
+
+def _stranger(reading: Reading) -> str:
+    """The first capitalised word of an example, from where reading stopped: where no rule uses it, it is a Player's
+    name that was not given; "" when there is none.
     """
     if reading.sentence.role is not Role.EXAMPLE or reading.stopped_at is None:
         return ""
-    at = reading.stopped_at.start
-    word = _WORD.match(reading.sentence.text, at)
-    if word is None or not word[0][0].isupper() or word[0].lower() in known:
-        return ""
-    return word[0]
+    word = _WORD.match(reading.sentence.text, reading.stopped_at.start)
+    return word[0] if word is not None and word[0][0].isupper() else ""
 
 
 def _finding(reading: Reading, stranger: str, alone: bool) -> Diagnostic:

@@ -18,9 +18,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from rulewright.book.model import Section
 from rulewright.checks.check import Check, labels_of
 from rulewright.checks.matter import Matter
+from rulewright.checks.placed import Block, Heading
 from rulewright.checks.plain import singular
 from rulewright.diagnostic import Diagnostic, Severity
 from rulewright.source import Span
@@ -37,16 +37,13 @@ _HOLDING = (BlockKind.COMPONENT, BlockKind.CARD, BlockKind.TABLE)
 
 
 def find(matter: Matter) -> Iterator[Diagnostic]:
-    holders: dict[str, set[str]] = {}
     places: list[tuple[Span, str]] = []
-    for placed in matter.placed:
-        for found in _LISTED.finditer(placed.text):
-            what = singular(found["what"].split()[-1].lower())
-            if _NAMED.search(found["where"]):
-                continue  # a section by its name: whether there is one, RW201 says
-            here = placed.section if found["where"].lower() == "section" else None
-            if _is_listed(matter, here, what, holders):
-                continue
+    for placed, found in matter.found(_LISTED, ruling=False):
+        what = singular(found["what"].split()[-1].lower())
+        if _NAMED.search(found["where"]):
+            continue  # a section by its name: whether there is one, RW201 says
+        here = placed.heading if found["where"].lower() == "section" else None
+        if not any((here is None or where is here) and (each in ("*", what)) for where, each in matter.each(_lists)):
             places.append((placed.match(found), "listed where?"))
     if places:
         places.sort(key=lambda place: "this section" not in place[0].text.lower())
@@ -61,26 +58,18 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
         )
 
 
-def _is_listed(matter: Matter, section: Section | None, what: str, holders: dict[str, set[str]]) -> bool:
-    """Whether a component, a table, a card or a list of such things stands in the section (None: anywhere)."""
-    key = section.id if section is not None else ""
-    if key not in holders:
-        named: set[str] = set()
-        for each in (section,) if section is not None else matter.book.sections:
-            for rule in each.rules:
-                if rule.kind in _HOLDING:
-                    named.add("*")
-                for sentence in rule.sentences:
-                    if sentence.items and len(sentence.items) > 1:
-                        lead = re.search(
-                            r"\b(?:following|these)\b(?P<a>.*)|^The (?P<b>[^:]*?) (?:are|is):?$", sentence.text
-                        )
-                        if lead:
-                            named |= {
-                                singular(w.lower()) for w in re.findall(r"[A-Za-z]+", lead["a"] or lead["b"] or "")
-                            }
-        holders[key] = named
-    return "*" in holders[key] or what in holders[key]
+_LEAD = re.compile(r"\b(?:following|these)\b(?P<a>.*)|^The (?P<b>[^:]*?) (?:are|is):?$")
+
+
+def _lists(block: Block) -> Iterator[tuple[Heading, str]]:
+    """What a block lists, under which heading; "*" for a component, a table or a card, which may list anything."""
+    if block.rule.kind in _HOLDING:
+        yield block.heading, "*"
+    for sentence in block.rule.sentences:
+        lead = _LEAD.search(sentence.text) if len(sentence.items) > 1 else None
+        if lead:
+            for word in re.findall(r"[A-Za-z]+", lead["a"] or lead["b"] or ""):
+                yield block.heading, singular(word.lower())
 
 
 CHECK = Check("RW208", "nothing-listed", Severity.WARNING, __doc__ or "", find)

@@ -17,9 +17,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulewright.book.model import Role, Rule
+from rulewright.book.model import Role
 from rulewright.checks.check import Check, quoted
 from rulewright.checks.matter import Matter
+from rulewright.checks.placed import Block
 from rulewright.checks.plain import normal
 from rulewright.diagnostic import Diagnostic, Severity
 from rulewright.meaning import things
@@ -30,32 +31,39 @@ from rulewright.syntax.tree import BlockKind
 _POINTS = frozenset({"that", "those", "such"})
 
 
+def _unbound(block: Block) -> Iterator[tuple[Block, Reading]]:
+    if block.rule.kind in (BlockKind.RULE, BlockKind.SECTION_RULE):
+        for reading in block.readings:
+            if reading.unbound and reading.understood and reading.sentence.role is Role.RULE:
+                yield block, reading
+
+
 def find(matter: Matter) -> Iterator[Diagnostic]:
-    if matter.plain:
-        return
-    by_sentence = {id(reading.sentence): reading for reading in matter.readings}
-    said: set[str] = set()  # words of the section so far, its heading among them
-    section = None
-    for where, rule in matter.rules:
-        if where is not section:
-            section, said = where, set(normal(where.name))
-        for sentence in rule.every_sentence():
-            reading = by_sentence.get(id(sentence))
-            if reading is not None and reading.understood and sentence.role is Role.RULE and _rules(rule):
-                yield from _missing(reading, rule, by_sentence, said)
-            said |= set(normal(sentence.text))
+    if not matter.plain:
+        for block, reading in matter.each(_unbound):
+            yield from _missing(reading, block, _said_before(matter, block, reading))
 
 
-def _rules(rule: Rule) -> bool:
-    return rule.kind in (BlockKind.RULE, BlockKind.SECTION_RULE)
+def _said_before(matter: Matter, block: Block, reading: Reading) -> set[str]:
+    """The words of the section up to a sentence, its heading among them."""
+    said = set(normal(block.heading.name))
+    earlier = block
+    while (before := matter.before(earlier)) is not None and before.heading is block.heading:
+        earlier = before
+        said.update(word for sentence in before.sentences for word in normal(sentence.text))
+    for sentence in block.sentences:
+        if sentence is reading.sentence:
+            break
+        said.update(normal(sentence.text))
+    return said
 
 
-def _missing(reading: Reading, rule: Rule, by_sentence: dict[int, Reading], said: set[str]) -> Iterator[Diagnostic]:
+def _missing(reading: Reading, block: Block, said: set[str]) -> Iterator[Diagnostic]:
     for unbound in reading.unbound:
         words = normal(unbound.word)
         names = set(words[1:]) if words and words[0] in _POINTS else set()
         before = set(normal(reading.sentence.text[: unbound.at.start]))
-        lent = _lent(reading, rule, by_sentence, unbound.at.start)
+        lent = _lent(reading, block, unbound.at.start)
         if _stems(names) & _stems(said | before) or (not names and (lent or said)):
             continue  # a part of the name stands near, or something that may be a person: a reader finds it
         might = f"; it might be {' or '.join(quoted(each) for each in lent)}" if lent else ""
@@ -78,12 +86,11 @@ def _stems(words: set[str]) -> set[str]:
     return {word[:5] for word in words}
 
 
-def _lent(reading: Reading, rule: Rule, by_sentence: dict[int, Reading], end: int) -> list[str]:
+def _lent(reading: Reading, block: Block, end: int) -> list[str]:
     """What the rule spoke of before a place, in its words: at most three, the last first."""
     found: list[str] = []
-    for sentence in rule.every_sentence():
-        each = by_sentence.get(id(sentence))
-        if each is None or each.meaning is None:
+    for each in block.readings:
+        if each.meaning is None:
             continue
         for mention in mentions(each.meaning):
             noun = mention.noun

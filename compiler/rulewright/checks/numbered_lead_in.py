@@ -21,6 +21,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import groupby
 
 from rulewright.checks.check import Check, labels_of, quoted
 from rulewright.checks.matter import Matter
@@ -28,22 +29,26 @@ from rulewright.diagnostic import Diagnostic, Severity
 from rulewright.source import Span
 
 _FOLLOWING = re.compile(r"\b(?:one of |any of |all of )?(?:the following|these)\b", re.IGNORECASE)
-_NUMBERED = re.compile(r"(?m)^[ \t]*(?P<number>\d+)[.)][ \t]+(?P<text>\S.*)$")
+_NUMBERED = re.compile(r"[ \t]*(?P<number>\d+)[.)][ \t]+(?P<text>\S.*)$")
 
 
 def find(matter: Matter) -> Iterator[Diagnostic]:
-    for info in matter.book.documents:
-        source = info.tree.span.source
+    for _, lines in groupby(matter.every_line(_number), key=lambda each: each[0].source):
         run: list[tuple[int, Span, str]] = []
-        for found in _NUMBERED.finditer(source.text):
-            number = int(found["number"])
-            entry = (number, source.span(found.start(), found.end()), found["text"].strip())
+        for line, (number, text) in lines:
+            entry = (number, line, text)
             if run and number == run[-1][0] + 1:
                 run.append(entry)
                 continue
             yield from _report(run)
             run = [entry] if number == 1 else []
         yield from _report(run)
+
+
+def _number(line: str) -> Iterator[tuple[int, str]]:
+    found = _NUMBERED.match(line)
+    if found:
+        yield int(found["number"]), found["text"].strip()
 
 
 def _report(run: list[tuple[int, Span, str]]) -> Iterator[Diagnostic]:

@@ -22,15 +22,21 @@ from collections.abc import Iterator
 
 from rulewright.book.model import Step
 from rulewright.checks.check import Check
+from rulewright.checks.known import is_procedure
 from rulewright.checks.matter import Matter
+from rulewright.checks.placed import Block, first_line
 from rulewright.diagnostic import Diagnostic, Label, Severity
 from rulewright.source import Span
 
 
 def find(matter: Matter) -> Iterator[Diagnostic]:
-    for _, rule in matter.procedures:
-        yield from _steps(rule.steps)
+    yield from matter.each(_of_procedure)
     yield from _headings(matter)
+
+
+def _of_procedure(block: Block) -> Iterator[Diagnostic]:
+    if is_procedure(block):
+        yield from _steps(block.rule.steps)
 
 
 def _steps(steps: tuple[Step, ...]) -> Iterator[Diagnostic]:
@@ -58,12 +64,11 @@ def _steps(steps: tuple[Step, ...]) -> Iterator[Diagnostic]:
 
 
 def _finding(span: Span, other: Span, message: str, help: str) -> Diagnostic:
-    end = span.start + min(len(span.text), len(span.text.split("\n", 1)[0]))
     return Diagnostic(
         CHECK.code,
         CHECK.slug,
         CHECK.severity,
-        Span(span.source, span.start, end),
+        first_line(span),
         message,
         (Label(other, "the step before"),),
         help,
@@ -73,8 +78,8 @@ def _finding(span: Span, other: Span, message: str, help: str) -> Diagnostic:
 def _headings(matter: Matter) -> Iterator[Diagnostic]:
     seen: dict[tuple[int, str], Span] = {}
     last: dict[tuple[int, str], tuple[int, Span]] = {}
-    pointed = {r.written for r in matter.book.references if r.explicit}
-    for section in matter.book.sections:
+    pointed = matter.pointed
+    for section in matter.headings:
         number = section.number.rstrip(".")
         if not re.fullmatch(r"\d+(?:\.\d+)*", number):
             continue

@@ -18,7 +18,8 @@ from collections.abc import Iterator
 
 from rulewright.checks.check import Check
 from rulewright.checks.dice import DICE, Dice, dice_of
-from rulewright.checks.matter import Matter
+from rulewright.checks.matter import of_each
+from rulewright.checks.placed import Block
 from rulewright.diagnostic import Diagnostic, Severity
 
 _ROLL = re.compile(rf"\b[Rr]olls?\s+(?:an?\s+|the\s+)?(?P<dice>{DICE.pattern})")
@@ -30,13 +31,10 @@ _ROLLED = re.compile(r"\b(?:roll|result|total|sum|die|dice|number|it|rolled)\s+$
 _CHANGED = re.compile(r"\b(?:add|plus|bonus|modifier|subtract|minus)\b|[+-]\d", re.IGNORECASE)
 
 
-def find(matter: Matter) -> Iterator[Diagnostic]:
+def find(block: Block) -> Iterator[Diagnostic]:
     dice: Dice | None = None
     written = ""
-    rule = ""
-    for placed in matter.ruling:
-        if placed.rule.id != rule:
-            rule, dice = placed.rule.id, None
+    for placed in block.ruling:
         found = _ROLL.search(placed.text)
         if found:
             inner = DICE.match(found["dice"])
@@ -61,4 +59,4 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
                 )
 
 
-CHECK = Check("RW507", "out-of-reach", Severity.WARNING, __doc__ or "", find)
+CHECK = Check("RW507", "out-of-reach", Severity.WARNING, __doc__ or "", of_each(find))

@@ -19,7 +19,8 @@ import re
 from collections.abc import Iterator
 
 from rulewright.checks.check import Check
-from rulewright.checks.matter import Matter
+from rulewright.checks.matter import Matter, held, of_each
+from rulewright.checks.placed import Block
 from rulewright.diagnostic import Diagnostic, Severity
 
 _PAGE = re.compile(
@@ -29,8 +30,8 @@ _PAGE = re.compile(
 )
 
 
-def find(matter: Matter) -> Iterator[Diagnostic]:
-    for placed in matter.placed:
+def find(block: Block, example: str) -> Iterator[Diagnostic]:
+    for placed in block.placed:
         for found in _PAGE.finditer(placed.text):
             yield Diagnostic(
                 CHECK.code,
@@ -39,14 +40,14 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
                 placed.match(found),
                 f'"{found.group()}" points at a page, and this text has no pages of its own',
                 (),
-                f"write the number or the heading of the rule that is meant ({_example(matter)}); its page is "
-                f"printed beside it",
+                f"write the number or the heading of the rule that is meant ({example}); its page is printed beside it",
             )
 
 
+@held
 def _example(matter: Matter) -> str:
-    section = next((s for s in matter.book.sections if s.number and s.name), None)
+    section = next((s for s in matter.headings if s.number and s.name), None)
     return f"as in: see rule {section.number}" if section else "as in: see [[Heading]]"
 
 
-CHECK = Check("RW205", "page-reference", Severity.WARNING, __doc__ or "", find)
+CHECK = Check("RW205", "page-reference", Severity.WARNING, __doc__ or "", of_each(find, _example))

@@ -19,8 +19,10 @@ from collections.abc import Iterator
 
 from rulewright.checks.check import Check, labels_of, quoted
 from rulewright.checks.kinds import Kinds, kinds
+from rulewright.checks.known import is_procedure
 from rulewright.checks.matter import Matter
-from rulewright.checks.norms import Entry, entries
+from rulewright.checks.norms import Entry, entries_in
+from rulewright.checks.placed import Block
 from rulewright.checks.plain import key_of_name, singular
 from rulewright.checks.same_words import SaidNorm, said_norms
 from rulewright.diagnostic import Diagnostic, Label, Severity
@@ -39,45 +41,51 @@ _RESUMES = re.compile(
 
 def find(matter: Matter) -> Iterator[Diagnostic]:
     yield from _resumed(matter)
-    graph = kinds(matter)
-    permitted: dict[tuple[str, str, str], list[Entry]] = {}
-    every = entries(matter)
-    for entry in every:
-        if entry.modality is Modality.PERMIT and not entry.hooks:
-            permitted.setdefault((entry.deed.verb, entry.deed.thing, entry.deed.by), []).append(entry)
     told: set[tuple[str, str]] = set()
-    for entry in every:
-        if entry.modality is not Modality.FORBID or entry.hooks or entry.word in ("does not", "ignores"):
+    pairs = matter.compared(_by_deed, _against, by=kinds)
+    for entry, other in sorted(pairs, key=lambda pair: matter.order(pair[0].placed)):
+        pair = (entry.placed.rule.id, other.placed.rule.id)
+        if pair in told:
             continue
-        for other in permitted.get((entry.deed.verb, entry.deed.thing, entry.deed.by), ()):
-            pair = (entry.placed.rule.id, other.placed.rule.id)
-            if pair in told or pair[0] == pair[1] or not _both_hold(entry, other, graph):
-                continue
-            told.add(pair)
-            first, second = sorted((entry, other), key=lambda e: e.placed.span.place)
-            who, what = entry.who, str(entry.deed)
-            yield Diagnostic(
-                CHECK.code,
-                CHECK.slug,
-                CHECK.severity,
-                second.placed.span,
-                f"one rule lets a {who} {what} and another forbids it: {quoted(second.placed.text, 60)}",
-                (Label(first.placed.span, "says the opposite"),),
-                "take one of them out, or let one of them say when it gives way",
-                f"a {who} wants to {what}: one rule says yes, the other no",
-            )
+        told.add(pair)
+        first, second = sorted((entry, other), key=lambda e: matter.order(e.placed))
+        who, what = entry.who, str(entry.deed)
+        yield Diagnostic(
+            CHECK.code,
+            CHECK.slug,
+            CHECK.severity,
+            second.placed.span,
+            f"one rule lets a {who} {what} and another forbids it: {quoted(second.placed.text, 60)}",
+            (Label(first.placed.span, "says the opposite"),),
+            "take one of them out, or let one of them say when it gives way",
+            f"a {who} wants to {what}: one rule says yes, the other no",
+        )
     yield from _same_words(matter, told)
+
+
+def _by_deed(block: Block) -> Iterator[tuple[tuple[str, str, str], Entry]]:
+    """What a block permits or forbids outright, by the deed."""
+    for entry in entries_in(block):
+        forbids = entry.modality is Modality.FORBID and entry.word not in ("does not", "ignores")
+        if not entry.hooks and (forbids or entry.modality is Modality.PERMIT):
+            yield (entry.deed.verb, entry.deed.thing, entry.deed.by), entry
+
+
+def _against(_: tuple[str, str, str], said: tuple[Entry, ...], graph: Kinds) -> Iterator[tuple[Entry, Entry]]:
+    """A prohibition and a permission of one deed that meet in play."""
+    permitted = [entry for entry in said if entry.modality is Modality.PERMIT]
+    for entry in said if permitted else ():
+        if entry.modality is Modality.FORBID:
+            for other in permitted:
+                if entry.placed.rule.id != other.placed.rule.id and _both_hold(entry, other, graph):
+                    yield entry, other
 
 
 def _same_words(matter: Matter, told: set[tuple[str, str]]) -> Iterator[Diagnostic]:
     """`A Rider may pass.` and `A Rider cannot pass.`: the same words, whether the reader understands them or not."""
-    seen: dict[tuple[str, ...], SaidNorm] = {}
-    for norm in said_norms(matter):
-        if norm.way_out or norm.narrowed:
-            continue
-        first = seen.setdefault(norm.form, norm)
+    for norm, first in matter.compared(_by_words, _opposite):
         pair = (norm.placed.rule.id, first.placed.rule.id)
-        if first.forbids == norm.forbids or pair in told or pair[::-1] in told:
+        if pair in told or pair[::-1] in told:
             continue
         told.add(pair)
         yield Diagnostic(
@@ -92,28 +100,36 @@ def _same_words(matter: Matter, told: set[tuple[str, str]]) -> Iterator[Diagnost
         )
 
 
+def _by_words(block: Block) -> Iterator[tuple[tuple[str, ...], SaidNorm]]:
+    for norm in said_norms(block):
+        if not norm.way_out and not norm.narrowed:
+            yield norm.form, norm
+
+
+def _opposite(_: tuple[str, ...], said: tuple[SaidNorm, ...]) -> Iterator[tuple[SaidNorm, SaidNorm]]:
+    for norm in said:
+        if norm.forbids != said[0].forbids:
+            yield norm, said[0]
+
+
 def _resumed(matter: Matter) -> Iterator[Diagnostic]:
     """`resume that effect after Lying Down`, which makes the Player a Sleeping Player, and `A Sleeping Player
     does not resolve game effects`.
     """
-    makes: dict[str, str] = {}
-    for _, rule in matter.procedures:
-        for sentence in rule.every_sentence():
-            made = _MARKS.search(sentence.text)
-            if made and rule.name:
-                makes.setdefault(key_of_name(rule.name), key_of_name(made["status"]))
-    if not makes:
+    resuming = matter.found(_RESUMES, once=True)
+    if not resuming:
         return
+    makes: dict[str, str] = {}
+    for name, status in matter.each(_makes):
+        makes.setdefault(name, status)
     barred: dict[str, list[Entry]] = {}
-    for entry in entries(matter):
-        if entry.modality is Modality.FORBID and entry.deed.verb == "do" and not entry.guards:
-            barred.setdefault(entry.subject, []).append(entry)
-    for placed in matter.ruling:
-        found = _RESUMES.search(placed.text)
-        status = makes.get(key_of_name(found["name"])) if found else None
-        if found is None or status is None or status in key_of_name(placed.text):
+    for entry in matter.each(_barred):
+        barred.setdefault(entry.subject, []).append(entry)
+    for placed, found in resuming:
+        made = makes.get(key_of_name(found["name"]))
+        if made is None or made in key_of_name(placed.text):
             continue
-        against = [e for e in barred.get(status, ()) if e.deed.thing.split()[-1:] == [singular(found["what"])]]
+        against = [e for e in barred.get(made, ()) if e.deed.thing.split()[-1:] == [singular(found["what"])]]
         places = list({e.placed.rule.id: e.placed for e in against if e.placed.rule.id != placed.rule.id}.values())
         if places:
             yield Diagnostic(
@@ -127,6 +143,20 @@ def _resumed(matter: Matter) -> Iterator[Diagnostic]:
                 "let one of them name the other: say who resolves what is left",
                 f"{found['name']} interrupts the {found['what']} of the one it befalls",
             )
+
+
+def _makes(block: Block) -> Iterator[tuple[str, str]]:
+    """What a procedure makes of those who go through it."""
+    for sentence in block.sentences if is_procedure(block) and block.rule.name else ():
+        made = _MARKS.search(sentence.text)
+        if made:
+            yield key_of_name(block.rule.name), key_of_name(made["status"])
+
+
+def _barred(block: Block) -> Iterator[Entry]:
+    for entry in entries_in(block):
+        if entry.modality is Modality.FORBID and entry.deed.verb == "do" and not entry.guards:
+            yield entry
 
 
 def _both_hold(one: Entry, other: Entry, graph: Kinds) -> bool:

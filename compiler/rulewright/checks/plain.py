@@ -139,6 +139,7 @@ def normal(text: str) -> tuple[str, ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=65536)
 def key_of_name(text: str) -> str:
     """The form under which spellings of one name meet: small letters, singular, no article, hyphen or
     underscore.

@@ -28,24 +28,23 @@ _NUMBERS = re.compile(r"(\d+)(?:\s*[-–]\s*(\d+))?")
 
 
 def find(matter: Matter) -> Iterator[Diagnostic]:
-    for document in matter.book.documents:
-        for header in document.tree.headers:
-            if header.name.casefold() != "players" or not header.value.strip():
-                continue  # an empty header is a fault of form
-            wrong = _wrong(header.value.strip())
-            if not wrong:
-                continue
-            low, high = players_of(matter.book)
-            taken = f"{low} to {high}" if low != high else str(low)
-            yield Diagnostic(
-                CHECK.code,
-                CHECK.slug,
-                CHECK.severity,
-                header.value_span,
-                f"{quoted(header.value)} {wrong}; the game is made for {taken} Players",
-                (),
-                "write the fewest and the most, such as Players: 2-6, or one number",
-            )
+    for header in matter.headers:
+        if header.name.casefold() != "players" or not header.value.strip():
+            continue  # an empty header is a fault of form
+        wrong = _wrong(header.value.strip())
+        if not wrong:
+            continue
+        low, high = players_of(matter.book)
+        taken = f"{low} to {high}" if low != high else str(low)
+        yield Diagnostic(
+            CHECK.code,
+            CHECK.slug,
+            CHECK.severity,
+            header.value_span,
+            f"{quoted(header.value)} {wrong}; the game is made for {taken} Players",
+            (),
+            "write the fewest and the most, such as Players: 2-6, or one number",
+        )
 
 
 def _wrong(value: str) -> str:

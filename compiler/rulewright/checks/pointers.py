@@ -6,11 +6,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 
-from rulewright.book.model import Reference
-from rulewright.checks.matter import Matter
-from rulewright.checks.placed import Placed
+from rulewright.checks.known import assumed, names, own_words
+from rulewright.checks.matter import Matter, held
+from rulewright.checks.placed import Block, Placed
 from rulewright.checks.plain import LINKING, SMALL, Word, key_of_name, singular, stem
 from rulewright.source import Span
 
@@ -52,21 +51,29 @@ class Pointer:
     below: bool = False
 
 
-@lru_cache(maxsize=1)
+@dataclass(frozen=True, slots=True)
+class _Answers:
+    """What a pointer may lead to: known names, those of other rulesets, and titles, by key."""
+
+    names: frozenset[str]
+    assumed: frozenset[str]
+    titles: frozenset[str]
+
+
+@held
+def _answers(matter: Matter) -> _Answers:
+    return _Answers(names(matter), assumed(matter), frozenset(key_of_name(title) for title in matter.titles))
+
+
 def pointers(matter: Matter) -> tuple[Pointer, ...]:
     """Every pointer of the ruleset, in order."""
-    return tuple(_pointers(matter))
+    return matter.each(_pointers, _answers)
 
 
-def _pointers(matter: Matter) -> Iterator[Pointer]:
-    explicit: dict[int, list[Reference]] = {}
-    for reference in matter.book.references:
-        if reference.explicit and not reference.target:
-            explicit.setdefault(id(reference.sentence), []).append(reference)
-    files = {key_of_name(info.title) for info in matter.book.documents}
-    for placed in matter.placed:
+def _pointers(block: Block, answers: _Answers) -> Iterator[Pointer]:
+    for placed in block.placed:
         taken: list[tuple[int, int]] = []
-        for reference in explicit.get(id(placed.sentence), ()):
+        for reference in (each for each in block.lost if each.sentence is placed.sentence):
             number = re.search(r"\d+(?:\.\d+)*", reference.written)
             if re.search(r"\bpage\b", reference.written, re.IGNORECASE):
                 continue
@@ -89,7 +96,7 @@ def _pointers(matter: Matter) -> Iterator[Pointer]:
             if not _overlaps(taken, found.span()):
                 taken.append(found.span())
                 name = found.group()
-                known = key_of_name(name) in files or key_of_name(re.sub(r"^\d+_", "", name)) in matter.known
+                known = key_of_name(name) in answers.titles or key_of_name(re.sub(r"^\d+_", "", name)) in answers.names
                 yield Pointer(placed.match(found), placed, name, explicit=True, found=known, external=not known)
         for found in _NAMED.finditer(placed.text):
             run = _name_at(placed.words, found.end())
@@ -105,11 +112,11 @@ def _pointers(matter: Matter) -> Iterator[Pointer]:
                 placed,
                 name,
                 explicit=False,
-                found=_is_known(matter, name, strong),
+                found=_is_known(answers, name, strong),
             )
         for found in _SECTION.finditer(placed.text):
             if not _overlaps(taken, found.span()):
-                known = _is_known(matter, found["name"], True)
+                known = _is_known(answers, found["name"], True)
                 yield Pointer(
                     placed.match(found, "name"), placed, f"{found['name']} section", explicit=True, found=known
                 )
@@ -117,7 +124,7 @@ def _pointers(matter: Matter) -> Iterator[Pointer]:
             what = [singular(word) for word in found["what"].split() if word not in SMALL]
             if what:
                 name = f"{found['what'].strip()} {found['noun']}"
-                answered = any(set(what) <= set(key.split()) for key in matter.known)
+                answered = any(set(what) <= set(key.split()) for key in answers.names)
                 yield Pointer(placed.match(found), placed, name, explicit=True, found=answered, below=True)
 
 
@@ -163,20 +170,20 @@ def _is_a_thing(found: re.Match[str], run: list[Word], placed: Placed) -> bool:
     )
 
 
-def _is_known(matter: Matter, name: str, strong: bool) -> bool:
+def _is_known(answers: _Answers, name: str, strong: bool) -> bool:
     """Whether something has this name, said with or without a word such as "rules" or "Table" after it, or with
     an article before it.
     """
     for form in (name, _TAIL.sub("", name), re.sub(r"['’]s?$", "", name)):
         key = key_of_name(form)
-        if key in matter.known or key in matter.assumed:
+        if key in answers.names or key in answers.assumed:
             return True
     if strong:
         return False
     # "Resolve a Zombie Attack against that Player": the longest known beginning, when a preposition follows it
     words = name.split()
     for at in range(len(words) - 1, 0, -1):
-        if words[at].lower() in LINKING and key_of_name(" ".join(words[:at])) in matter.known:
+        if words[at].lower() in LINKING and key_of_name(" ".join(words[:at])) in answers.names:
             return True
     return False
 
@@ -185,4 +192,4 @@ def owned(matter: Matter, name: str) -> bool:
     """Whether a name speaks of what this document is about, so that nobody else would say what it means: it
     shares a word with the title or with a status that the document defines.
     """
-    return any(stem(word) in matter.own_words for word in re.findall(r"[A-Za-z]+", name) if word.lower() not in SMALL)
+    return any(stem(word) in own_words(matter) for word in re.findall(r"[A-Za-z]+", name) if word.lower() not in SMALL)

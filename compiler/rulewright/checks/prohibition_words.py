@@ -19,22 +19,21 @@ from collections.abc import Iterator
 
 from rulewright.checks.check import Check, how_many, labels_of
 from rulewright.checks.matter import Matter
+from rulewright.checks.placed import Placed
 from rulewright.diagnostic import Diagnostic, Severity
-from rulewright.source import Span
 
 _FORBIDS = re.compile(r"\b(?P<word>may not|must not|cannot|can ?not|can['’]t)\b", re.IGNORECASE)
 _ONE = {"may not": "may not", "must not": "must not"}
 
 
 def find(matter: Matter) -> Iterator[Diagnostic]:
-    found: dict[str, list[Span]] = {}
-    for placed in matter.ruling:
-        for match in _FORBIDS.finditer(placed.text):
-            found.setdefault(_ONE.get(match["word"].lower(), "cannot"), []).append(placed.match(match))
-    others = [span for word in ("may not", "must not") for span in found.get(word, ())]
+    found: dict[str, list[tuple[Placed, re.Match[str]]]] = {}
+    for placed, match in matter.found(_FORBIDS):
+        found.setdefault(_ONE.get(match["word"].lower(), "cannot"), []).append((placed, match))
+    others = [placed.match(match) for word in ("may not", "must not") for placed, match in found.get(word, ())]
     if not others or "cannot" not in found:
         return
-    counts = ", ".join(f'"{word}" {how_many(len(spans), "time")}' for word, spans in sorted(found.items()))
+    counts = ", ".join(f'"{word}" {how_many(len(said), "time")}' for word, said in sorted(found.items()))
     yield Diagnostic(
         CHECK.code,
         CHECK.slug,

@@ -18,7 +18,7 @@ from collections.abc import Iterator
 
 from rulewright.checks.check import Check, quoted
 from rulewright.checks.matter import Matter
-from rulewright.checks.placed import Placed
+from rulewright.checks.placed import Block
 from rulewright.diagnostic import Diagnostic, Label, Severity
 
 _IT = re.compile(r"\b(?:it|its)\b(?! (?:is (?:up to|possible|the)|makes?|wouldn))", re.IGNORECASE)
@@ -33,32 +33,30 @@ _THINGS = re.compile(
 
 def find(matter: Matter) -> Iterator[Diagnostic]:
     yield from _they(matter)
-    yield from _you(matter)
-    groups: dict[str, list[Placed]] = {}
-    for placed in matter.ruling:
-        if not placed.item:
-            groups.setdefault(placed.rule.id, []).append(placed)
-    for sentences in groups.values():
-        text = " ".join(p.text for p in sentences)
-        if _PERSON.search(text) or not _THINGS.search(text):
-            continue
-        it = next(((p, m) for p in sentences for m in [_IT.search(p.text)] if m), None)
-        he = next(((p, m) for p in sentences for m in [_HE.search(p.text)] if m), None)
-        if it is None or he is None:
-            continue
-        (first, one), (second, other) = sorted((it, he), key=lambda e: (sentences.index(e[0]), e[1].start()))
-        thing = _THINGS.search(text)
-        assert thing is not None
-        yield Diagnostic(
-            CHECK.code,
-            CHECK.slug,
-            CHECK.severity,
-            second.match(other),
-            f"the {thing.group().lower()} is {quoted(one.group())} and then {quoted(other.group())}: two of them, "
-            f"or one?",
-            (Label(first.match(one), f"here {quoted(one.group())}"),),
-            "choose one pronoun, or repeat the noun",
-        )
+    yield from matter.each(_you)
+    yield from matter.each(_it_and_he)
+
+
+def _it_and_he(block: Block) -> Iterator[Diagnostic]:
+    sentences = [placed for placed in block.ruling if not placed.item]
+    text = " ".join(p.text for p in sentences)
+    thing = _THINGS.search(text)
+    if thing is None or _PERSON.search(text):
+        return
+    it = next(((at, m) for at, p in enumerate(sentences) for m in [_IT.search(p.text)] if m), None)
+    he = next(((at, m) for at, p in enumerate(sentences) for m in [_HE.search(p.text)] if m), None)
+    if it is None or he is None:
+        return
+    (first, one), (second, other) = sorted((it, he), key=lambda e: (e[0], e[1].start()))
+    yield Diagnostic(
+        CHECK.code,
+        CHECK.slug,
+        CHECK.severity,
+        sentences[second].match(other),
+        f"the {thing.group().lower()} is {quoted(one.group())} and then {quoted(other.group())}: two of them, or one?",
+        (Label(sentences[first].match(one), f"here {quoted(one.group())}"),),
+        "choose one pronoun, or repeat the noun",
+    )
 
 
 _THEY = re.compile(
@@ -75,7 +73,7 @@ _PLAYERS = re.compile(
 
 def _they(matter: Matter) -> Iterator[Diagnostic]:
     """`A Player cannot sell Boats unless a rule says they can`: the Player, or the Boats?"""
-    places = [(p, m) for p in matter.ruling for m in [_THEY.match(p.text)] if m]
+    places = matter.found(_THEY)
     if places:
         placed, found = places[0]
         yield Diagnostic(
@@ -89,25 +87,23 @@ def _they(matter: Matter) -> Iterator[Diagnostic]:
         )
 
 
-def _you(matter: Matter) -> Iterator[Diagnostic]:
+def _you(block: Block) -> Iterator[Diagnostic]:
     """A paragraph that speaks of players, then to the reader as `you`."""
-    rules: dict[str, list[Placed]] = {}
-    for placed in matter.ruling:
-        rules.setdefault(placed.rule.id, []).append(placed)
-    for sentences in rules.values():
-        player = next(((p, m) for p in sentences for m in [_PLAYERS.search(p.text)] if m), None)
-        you = next(((p, m) for p in sentences for m in [_YOU.search(p.text)] if m), None)
-        if player is None or you is None or sentences.index(you[0]) - sentences.index(player[0]) not in (1, 2):
-            continue
-        yield Diagnostic(
-            CHECK.code,
-            CHECK.slug,
-            CHECK.severity,
-            you[0].match(you[1]),
-            f"the player is {quoted(player[1].group().split()[0])} and then {quoted(you[1].group())} in one paragraph",
-            (Label(player[0].match(player[1]), "the player"),),
-            "speak of the player in one way",
-        )
+    you = next(((at, m) for at, p in enumerate(block.ruling) for m in [_YOU.search(p.text)] if m), None)
+    if you is None:
+        return
+    player = next(((at, m) for at, p in enumerate(block.ruling) for m in [_PLAYERS.search(p.text)] if m), None)
+    if player is None or you[0] - player[0] not in (1, 2):
+        return
+    yield Diagnostic(
+        CHECK.code,
+        CHECK.slug,
+        CHECK.severity,
+        block.ruling[you[0]].match(you[1]),
+        f"the player is {quoted(player[1].group().split()[0])} and then {quoted(you[1].group())} in one paragraph",
+        (Label(block.ruling[player[0]].match(player[1]), "the player"),),
+        "speak of the player in one way",
+    )
 
 
 CHECK = Check("RW803", "pronoun-switch", Severity.INFO, __doc__ or "", find)

@@ -18,24 +18,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulewright.checks.check import Check, quoted
-from rulewright.checks.matter import Matter
+from rulewright.checks.matter import of_each
+from rulewright.checks.placed import Block
 from rulewright.diagnostic import Diagnostic, Severity
 from rulewright.machine.things.faces import MOST_COPIES, MOST_TOKENS, number
 from rulewright.syntax.tree import BlockKind, Cell
 
 
-def find(matter: Matter) -> Iterator[Diagnostic]:
-    for _, rule in matter.rules:
-        if rule.kind is not BlockKind.COMPONENT:
-            continue
-        columns = [column.text for column in rule.columns]
-        for row in rule.rows:
-            for column, cell in zip(columns[1:], row.cells[1:], strict=False):
-                if column == "Quantity" and row.cells[0].text.strip():
-                    yield from _cell(cell, row.cells[0].text.strip(), MOST_COPIES, "1 copy is made")
-        for field in rule.fields:
-            if field.name.text.lower() == "quantity" and not rule.rows:
-                yield from _cell(field.value, rule.name, MOST_TOKENS, "there are none of it")
+def find(block: Block) -> Iterator[Diagnostic]:
+    rule = block.rule
+    if rule.kind is not BlockKind.COMPONENT:
+        return
+    columns = [column.text for column in rule.columns]
+    for row in rule.rows:
+        for column, cell in zip(columns[1:], row.cells[1:], strict=False):
+            if column == "Quantity" and row.cells[0].text.strip():
+                yield from _cell(cell, row.cells[0].text.strip(), MOST_COPIES, "1 copy is made")
+    for field in rule.fields:
+        if field.name.text.lower() == "quantity" and not rule.rows:
+            yield from _cell(field.value, rule.name, MOST_TOKENS, "there are none of it")
 
 
 def _cell(cell: Cell, what: str, most: int, otherwise: str) -> Iterator[Diagnostic]:
@@ -56,4 +57,4 @@ def _cell(cell: Cell, what: str, most: int, otherwise: str) -> Iterator[Diagnost
     yield Diagnostic(CHECK.code, CHECK.slug, CHECK.severity, cell.span, message, (), help)
 
 
-CHECK = Check("RW509", "quantity-unusable", Severity.WARNING, __doc__ or "", find)
+CHECK = Check("RW509", "quantity-unusable", Severity.WARNING, __doc__ or "", of_each(find))

@@ -21,8 +21,8 @@ from dataclasses import dataclass
 
 from rulewright.checks.check import Check, labels_of, listed
 from rulewright.checks.dice import DICE, Dice, dice_of
-from rulewright.checks.matter import Matter
-from rulewright.checks.placed import Placed
+from rulewright.checks.matter import of_each
+from rulewright.checks.placed import Block, Placed
 from rulewright.diagnostic import Diagnostic, Severity
 from rulewright.source import Span
 
@@ -50,21 +50,11 @@ class _Outcome:
     wide: bool
 
 
-def find(matter: Matter) -> Iterator[Diagnostic]:
-    group: list[Placed] = []
-    for placed in matter.ruling:
-        if group and placed.rule.id != group[0].rule.id:
-            yield from _of_rule(group)
-            group = []
-        group.append(placed)
-    yield from _of_rule(group)
-
-
-def _of_rule(sentences: list[Placed]) -> Iterator[Diagnostic]:
+def find(block: Block) -> Iterator[Diagnostic]:
     dice: Dice | None = None
     outcomes: list[_Outcome] = []
     text: list[str] = []
-    for placed in sentences:
+    for placed in block.ruling:
         rolled = DICE.search(placed.text)
         thrown = dice_of(rolled) if rolled else USUAL_DIE if _A_DIE.search(placed.text) else None
         if thrown is not None:
@@ -122,4 +112,4 @@ def _judged(dice: Dice | None, outcomes: list[_Outcome], text: str) -> Iterator[
         )
 
 
-CHECK = Check("RW503", "roll-not-covered", Severity.WARNING, __doc__ or "", find)
+CHECK = Check("RW503", "roll-not-covered", Severity.WARNING, __doc__ or "", of_each(find))

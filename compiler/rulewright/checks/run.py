@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from rulewright.book.model import Book
 from rulewright.checks import ALL
@@ -11,9 +12,19 @@ from rulewright.diagnostic import Diagnostic, in_order
 from rulewright.meaning.model import Reading
 
 
-def find(book: Book, readings: Sequence[Reading] = ()) -> tuple[Diagnostic, ...]:
-    """The findings of every check, in order of place. `readings` are those of the book's sentences, where they
-    were made.
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """The findings of every check, in order of place, and what the next run may take over."""
+
+    findings: tuple[Diagnostic, ...]
+    matter: Matter
+
+
+def find(book: Book, readings: Sequence[Reading] = (), before: Checked | None = None) -> Checked:
+    """Every check over one book. `readings` are those of the book's sentences, where they were made; `before` is what
+    came of the book as it was. What is found does not depend on it.
     """
-    matter = Matter(book, tuple(readings))
-    return in_order([finding for check in ALL for finding in check.find(matter)])
+    matter = Matter(book, readings, before.matter if before is not None else None)
+    found = [finding for check in ALL for finding in matter.found_by(check.find)]
+    matter.close()
+    return Checked(in_order(found), matter)

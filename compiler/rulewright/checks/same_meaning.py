@@ -16,13 +16,13 @@ Mend: keep one of them.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rulewright.book.model import Role
 from rulewright.checks.check import Check, how_many, labels_of, quoted
 from rulewright.checks.matter import Matter
 from rulewright.checks.no_order import moments
-from rulewright.checks.placed import Placed
+from rulewright.checks.placed import Block, Placed
 from rulewright.checks.plain import SMALL, singular
 from rulewright.diagnostic import Diagnostic, Severity
 
@@ -34,30 +34,32 @@ _CALL = re.compile(
 _TRIGGER = re.compile(r"\b(?:when|whenever|if|after|whose|before|until)\b", re.IGNORECASE)
 
 
+def _by_words(block: Block) -> Iterator[tuple[tuple[str, ...], Placed]]:
+    for placed in block.ruling:
+        lists = placed.item or placed.sentence.items
+        if placed.sentence.role is Role.RULE and not lists and len(placed.normal) >= 3:
+            yield placed.normal, placed
+
+
+def _alike(_: tuple[str, ...], same: tuple[Placed, ...]) -> Iterator[list[Placed]]:
+    places = _in_different_rules(same)
+    if len(places) > 1:
+        yield places
+
+
 def find(matter: Matter) -> Iterator[Diagnostic]:
-    told: set[int] = set()
-    groups: dict[tuple[str, ...], list[Placed]] = {}
-    for placed in matter.ruling:
-        if (
-            placed.sentence.role is Role.RULE
-            and not placed.item
-            and not placed.sentence.items
-            and len(placed.normal) >= 3
-        ):
-            groups.setdefault(placed.normal, []).append(placed)
-    for same in groups.values():
-        places = _in_different_rules(same)
-        if len(places) > 1:
-            told |= {id(p) for p in places}
-            yield _finding(places, f"{how_many(len(places), 'rule')} say the same: {quoted(places[0].text)}")
+    told: set[Placed] = set()
+    for places in matter.compared(_by_words, _alike):
+        told.update(places)
+        yield _finding(places, f"{how_many(len(places), 'rule')} say the same: {quoted(places[0].text)}")
     yield from _thresholds(matter)
     for at_one_moment, alike in moments(matter):
         if alike:
             count = how_many(len(at_one_moment), "rule")
             said = quoted(at_one_moment[0].text, 60)
             yield _finding(at_one_moment, f"{count} say the same of one moment: {said}")
-    for name, same in _by_call(matter).items():
-        places = _in_different_rules([p for p in same if id(p) not in told])
+    for name, same in matter.compared(_calls, _on_one_occasion):
+        places = _in_different_rules([p for p in same if p not in told])
         if len(places) > 1:
             yield _finding(places, f"{how_many(len(places), 'rule')} say when {name} happens, and they say the same")
 
@@ -71,26 +73,31 @@ _ENDS = re.compile(
 )
 
 
+def _ways_to_end(block: Block) -> Iterator[tuple[Placed, re.Match[str]]]:
+    for placed in block.ruling:
+        match = _GOES_ON.search(placed.text) or _ENDS.search(placed.text)
+        if match:
+            yield placed, match
+
+
 def _thresholds(matter: Matter) -> Iterator[Diagnostic]:
     """`continues only while two or more remain`, `continue only if at least two remain`, `if fewer than two
     remain, it ends`.
     """
     found: dict[tuple[str, str], list[Placed]] = {}
-    for placed in matter.ruling:
-        match = _GOES_ON.search(placed.text) or _ENDS.search(placed.text)
-        if match:
-            found.setdefault((match["number"], match["what"]), []).append(placed)
+    for placed, match in matter.each(_ways_to_end):
+        found.setdefault((match["number"], match["what"]), []).append(placed)
     for (number, what), same in found.items():
         places = _in_different_rules(same)
         if len(places) > 1:
             yield _finding(places, f"{how_many(len(places), 'rule')} say that it goes on only with {number} {what}")
 
 
-def _in_different_rules(places: list[Placed]) -> list[Placed]:
+def _in_different_rules(places: Sequence[Placed]) -> list[Placed]:
     return list({p.rule.id: p for p in reversed(places)}.values())[::-1]
 
 
-def _finding(places: list[Placed], message: str) -> Diagnostic:
+def _finding(places: Sequence[Placed], message: str) -> Diagnostic:
     return Diagnostic(
         CHECK.code,
         CHECK.slug,
@@ -102,36 +109,32 @@ def _finding(places: list[Placed], message: str) -> Diagnostic:
     )
 
 
-def _by_call(matter: Matter) -> dict[str, list[Placed]]:
-    """For each procedure or event the rules that call it on what seems to be one occasion: their other words
-    agree.
-    """
-    calls: dict[str, list[tuple[Placed, frozenset[str]]]] = {}
-    for placed in matter.ruling:
+def _calls(block: Block) -> Iterator[tuple[str, tuple[Placed, frozenset[str]]]]:
+    """The rules of a block that say when something happens, by its name, each with its other words."""
+    for placed in block.ruling:
         if placed.sentence.role is not Role.RULE or not _TRIGGER.search(placed.text) or " not " in placed.text:
             continue
         found = _CALL.search(placed.text)
         if not found:
             continue
-        name = found["name"] or found["subject"]
         rest = placed.text[: found.start()] + " " + placed.text[found.end() :]
         words = frozenset(singular(w) for w in re.findall(r"[a-z]+", rest.lower()) if w not in SMALL) - _WEAK
         if len(words) > 2:
-            calls.setdefault(name, []).append((placed, words))
-    same: dict[str, list[Placed]] = {}
-    for name, entries in calls.items():
-        if len(entries) > 40:
-            continue
-        best: list[Placed] = []
-        for _, words in entries:
-            group = [p for p, other in entries if len(words & other) >= ENOUGH_SHARED * min(len(words), len(other))]
-            if len(group) > len(best):
-                best = group
-        if len(best) > 1:
-            same[name] = best
-    return same
+            yield found["name"] or found["subject"], (placed, words)
 
 
+def _on_one_occasion(name: str, calls: tuple[tuple[Placed, frozenset[str]], ...]) -> Iterator[tuple[str, list[Placed]]]:
+    """The rules that call a procedure or event on what seems to be one occasion: their other words agree."""
+    best: list[Placed] = []
+    for _, words in calls if len(calls) <= MOST_CALLS else ():
+        group = [p for p, other in calls if len(words & other) >= ENOUGH_SHARED * min(len(words), len(other))]
+        if len(group) > len(best):
+            best = group
+    if len(best) > 1:
+        yield name, best
+
+
+MOST_CALLS = 40  # rules that call one thing; more of them are a turn of phrase
 _WEAK = frozenset(["later", "complete", "completing", "completed", "occur", "happen", "resolve", "reach"])
 
 

@@ -4,11 +4,10 @@ the reader does not understand."""
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 
-from rulewright.checks.matter import Matter
-from rulewright.checks.placed import Placed
+from rulewright.checks.placed import Block, Placed
 from rulewright.checks.plain import normal
 
 _EXCEPTION = re.compile(r",?\s*\b(?P<word>unless|except)\b\s+(?P<what>.*?)\.?$")
@@ -35,13 +34,11 @@ class SaidNorm:
     narrowed: bool
 
 
-@lru_cache(maxsize=1)
-def said_norms(matter: Matter) -> tuple[SaidNorm, ...]:
-    """Every sentence that permits or forbids in so many words, in order. Items of lists are left out: they hang on
-    the sentence before them.
+def said_norms(block: Block) -> Iterator[SaidNorm]:
+    """The sentences of a block that permit or forbid in so many words. Items of lists are left out: they hang on the
+    sentence before them.
     """
-    found: list[SaidNorm] = []
-    for placed in matter.ruling:
+    for placed in block.ruling:
         if placed.item or placed.sentence.step or len(placed.text) > 300:
             continue
         exception = _EXCEPTION.search(placed.text)
@@ -53,15 +50,12 @@ def said_norms(matter: Matter) -> tuple[SaidNorm, ...]:
         who, deed = normal(ruled["who"]), normal(ruled["deed"])
         if not who or not deed:
             continue
-        found.append(
-            SaidNorm(
-                placed,
-                ruled["modal"].lower() not in ("may", "can"),
-                (*who, "|", *deed),
-                ruled["who"],
-                ruled["deed"],
-                way_out,
-                _NARROWS.search(body) is not None,
-            )
+        yield SaidNorm(
+            placed,
+            ruled["modal"].lower() not in ("may", "can"),
+            (*who, "|", *deed),
+            ruled["who"],
+            ruled["deed"],
+            way_out,
+            _NARROWS.search(body) is not None,
         )
-    return tuple(found)

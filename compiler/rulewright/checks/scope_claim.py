@@ -18,7 +18,6 @@ from rulewright.checks.check import Check, labels_of, quoted
 from rulewright.checks.matter import Matter
 from rulewright.checks.pointers import pointers
 from rulewright.diagnostic import Diagnostic, Severity
-from rulewright.source import Span
 
 _CLAIM = re.compile(
     r"\bThis (?:document|rulebook|booklet|text|extension) (?:defines|contains|holds|gives|has|lists"
@@ -33,14 +32,11 @@ _ELSEWHERE = re.compile(
 
 
 def find(matter: Matter) -> Iterator[Diagnostic]:
-    claims = [(p, m) for p in matter.ruling for m in [_CLAIM.search(p.text)] if m]
+    claims = matter.found(_CLAIM, once=True)
     if not claims:
         return
-    places: list[tuple[Span, str]] = []
-    for placed in matter.ruling:
-        found = _ELSEWHERE.search(placed.text)
-        if found and placed is not claims[0][0]:
-            places.append((placed.match(found), "sends the reader elsewhere"))
+    elsewhere = (each for each in matter.found(_ELSEWHERE, once=True) if each[0] is not claims[0][0])
+    places = [(placed.match(found), "sends the reader elsewhere") for placed, found in elsewhere]
     places += [(p.span, "another document") for p in pointers(matter) if p.external and not p.found]
     if places:
         placed, match = claims[0]

@@ -19,9 +19,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from rulewright.book.model import Role
+from rulewright.book.model import Role, Sentence
 from rulewright.checks.check import Check, labels_of, listed
+from rulewright.checks.known import is_procedure
 from rulewright.checks.matter import Matter
+from rulewright.checks.placed import Block
 from rulewright.checks.plain import singular
 from rulewright.diagnostic import Diagnostic, Severity
 from rulewright.source import Span
@@ -35,17 +37,22 @@ _SCORES = re.compile(r"\b(?:scores?|bonus|adds? the points)\b", re.IGNORECASE)
 _ALL = re.compile(r"\b(?:every|each|all|any) (?:\w+ )?(?:bonus|bonuses|scoring)\b", re.IGNORECASE)
 
 
+def _scoring(block: Block) -> Iterator[list[Sentence]]:
+    """The sentences of a procedure that speak of the scoring."""
+    found = [s for s in block.sentences if _SCORES.search(s.text)] if is_procedure(block) else []
+    if found:
+        yield found
+
+
 def find(matter: Matter) -> Iterator[Diagnostic]:
     bonuses: dict[str, tuple[str, Span]] = {}
-    for placed in matter.ruling:
-        found = _BONUS.search(placed.text) if placed.sentence.role is Role.RULE else None
-        if found:
+    for placed, found in matter.found(_BONUS, once=True):
+        if placed.sentence.role is Role.RULE:
             name = found["what"] or found["for"]
             bonuses.setdefault(singular(name.split()[0].lower()), (name, placed.span))
     if len(bonuses) < 2:
         return
-    for _, rule in matter.procedures:
-        scoring = [s for s in rule.every_sentence() if _SCORES.search(s.text)]
+    for scoring in matter.each(_scoring):
         said = {singular(w.lower()) for s in scoring for w in re.findall(r"[A-Za-z]+", s.text)}
         missing = [key for key in bonuses if key not in said]
         if not missing or len(missing) == len(bonuses) or any(_ALL.search(s.text) for s in scoring):

@@ -20,17 +20,19 @@ from collections.abc import Iterator
 
 from rulewright.checks.check import Check, how_many, labels_of
 from rulewright.checks.matter import Matter
+from rulewright.checks.placed import Block, first_line
 from rulewright.diagnostic import Diagnostic, Severity
 from rulewright.source import Span
 from rulewright.syntax.tree import BlockKind
 
 
+def _alone(block: Block) -> Iterator[Span]:
+    if block.rule.kind is BlockKind.SECTION_RULE and not block.heading.name:
+        yield first_line(block.rule.span)
+
+
 def find(matter: Matter) -> Iterator[Diagnostic]:
-    places: list[tuple[Span, str]] = []
-    for section, rule in matter.rules:
-        if rule.kind is BlockKind.SECTION_RULE and not section.name:
-            line = rule.span.text.split("\n", 1)[0]
-            places.append((Span(rule.span.source, rule.span.start, rule.span.start + len(line)), "and here"))
+    places = [(span, "and here") for span in matter.each(_alone)]
     if places:
         yield Diagnostic(
             CHECK.code,

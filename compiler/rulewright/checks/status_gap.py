@@ -32,10 +32,9 @@ _BECOMES = re.compile(
 
 
 def find(matter: Matter) -> Iterator[Diagnostic]:
-    becoming = [(p, m) for p in matter.ruling for m in [_BECOMES.search(p.text)] if m and p.sentence.step]
-    for placed in matter.ruling:
-        found = _STOPS.search(placed.text)
-        if found is None or placed.sentence.step:
+    becoming = [each for each in matter.found(_BECOMES, once=True) if each[0].sentence.step]
+    for placed, found in matter.found(_STOPS, once=True):
+        if placed.sentence.step:
             continue
         later = next(
             ((p, m) for p, m in becoming if m["kind"] == found["kind"] and m["status"] != found["status"]), None

@@ -16,12 +16,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
 
 from rulewright.book.model import Role
 from rulewright.checks.check import Check, labels_of, quoted
-from rulewright.checks.matter import Matter
-from rulewright.checks.norms import entries
-from rulewright.checks.placed import Placed
+from rulewright.checks.known import is_procedure
+from rulewright.checks.matter import Matter, held
+from rulewright.checks.norms import entries_in
+from rulewright.checks.placed import Block, Placed
 from rulewright.checks.plain import SMALL, key_of_name
 from rulewright.diagnostic import Diagnostic, Label, Severity
 from rulewright.meaning.norms import Modality
@@ -31,29 +34,79 @@ _DURING = re.compile(r"\bduring (?:an? |the )(?P<name>[A-Z]\w*(?: [A-Z]\w*)*)")
 _IDLE = frozenset([",", "later", "then", "also", "use"])
 _JOINTS = frozenset(("and", "or", ","))
 LONGEST = 45
+LONG = 12  # words of a sentence of which another name alone is no chance
 CROWD = 12
 
 
+@dataclass(frozen=True, slots=True)
+class _Says:
+    """A rule says just this."""
+
+    placed: Placed
+
+
+@dataclass(frozen=True, slots=True)
+class _Holds:
+    """A part of what a rule with a list says is this."""
+
+    placed: Placed
+
+
+@dataclass(frozen=True, slots=True)
+class _Restricts:
+    """A rule says this of some only; `number` counts the restrictions that may be left out of it."""
+
+    placed: Placed
+    number: int
+
+
+def _rules(block: Block) -> Iterator[Placed]:
+    for placed in block.ruling:
+        if placed.sentence.role is Role.RULE and not placed.item and not placed.sentence.items:
+            yield placed
+
+
+def _forms(block: Block) -> Iterator[tuple[tuple[str, ...], _Says | _Holds | _Restricts]]:
+    """The rules of a block by what they say, by what their parts say, and by what they would say without a
+    restriction.
+    """
+    for placed in _rules(block):
+        yield _words(placed), _Says(placed)
+        for form in dict.fromkeys(_parts(placed)):
+            yield form, _Holds(placed)
+        for number, form in enumerate(_without_restriction(placed)):
+            yield form, _Restricts(placed, number)
+
+
+def _wider(_: tuple[str, ...], said: tuple[_Says | _Holds | _Restricts, ...]) -> Iterator[tuple[Placed, Placed, int]]:
+    """A rule, a wider one that says it already, and a number: of several, the one with the least is meant."""
+    says = [each.placed for each in said if isinstance(each, _Says)]
+    holds = next((each.placed for each in said if isinstance(each, _Holds)), None)
+    for placed in says if holds is not None else ():
+        if holds is not None and holds.rule.id != placed.rule.id:
+            yield placed, holds, -1
+    for each in said if says else ():
+        if isinstance(each, _Restricts) and each.placed is not says[0]:
+            yield each.placed, says[0], each.number
+
+
 def find(matter: Matter) -> Iterator[Diagnostic]:
-    rules = [p for p in matter.ruling if p.sentence.role is Role.RULE and not p.item and not p.sentence.items]
-    containers: dict[tuple[str, ...], Placed] = {}
-    exact: dict[tuple[str, ...], Placed] = {}
-    for placed in rules:
-        exact.setdefault(_words(placed), placed)
-        for form in _parts(placed):
-            containers.setdefault(form, placed)
-    contained: dict[int, tuple[Placed, list[Placed]]] = {}
-    for placed in rules:
-        form = _words(placed)
-        whole = containers.get(form)
-        if whole is None or whole is placed or whole.rule.id == placed.rule.id:
-            whole = _without_restriction(placed, exact)
-        if whole is not None and whole is not placed and whole.rule.id != placed.rule.id:
-            contained.setdefault(id(whole), (whole, []))[1].append(placed)
-    _by_deeds(matter, contained)
-    _inside(matter, rules, contained)
-    yield from _said_again(rules)
-    for whole, parts in contained.values():
+    contained: dict[Placed, list[Placed]] = {}
+    told: set[Placed] = set()
+    found = matter.compared(_forms, _wider)
+    for placed, whole, _ in sorted(found, key=lambda each: (matter.order(each[0]), each[2])):
+        if placed not in told:
+            told.add(placed)
+            if whole.rule.id != placed.rule.id:
+                contained.setdefault(whole, []).append(placed)
+    told = {part for parts in contained.values() for part in parts}
+    by_deeds = matter.compared(_forbidden, _by_deeds)
+    for placed, whole in sorted(by_deeds, key=lambda each: matter.order(each[0])):
+        if placed not in told:
+            contained.setdefault(whole, []).append(placed)
+    _inside(matter, contained)
+    yield from _said_again(matter)
+    for whole, parts in contained.items():
         yield Diagnostic(
             CHECK.code,
             CHECK.slug,
@@ -129,92 +182,114 @@ def _occur(chunk: tuple[str, ...]) -> tuple[str, ...]:
     return tuple("occur" if word == "happen" else word for word in chunk)
 
 
-def _without_restriction(placed: Placed, exact: dict[tuple[str, ...], Placed]) -> Placed | None:
-    """The rule that a sentence becomes when a restriction (`dealt during a Ghoul Combat Attack`) is left out
-    of it.
-    """
+def _without_restriction(placed: Placed) -> Iterator[tuple[str, ...]]:
+    """What a sentence says when a restriction (`dealt during a Ghoul Combat Attack`) is left out of it."""
     words = _words(placed)
-    if len(words) > LONGEST:
-        return None
-    for start in range(1, len(words) - 2):
+    for start in range(1, len(words) - 2) if len(words) <= LONGEST else ():
         if words[start] in _RESTRICTING:
             for end in range(start + 2, min(len(words) - 1, start + 12)):
-                whole = exact.get(words[:start] + words[end:])
-                if whole is not None and whole is not placed:
-                    return whole
-    return None
+                yield words[:start] + words[end:]
 
 
-def _by_deeds(matter: Matter, contained: dict[int, tuple[Placed, list[Placed]]]) -> None:
-    """Add the norms of which every deed is forbidden to the same kind, with the same way out, by another
-    sentence too.
-    """
-    told = {id(part) for _, parts in contained.values() for part in parts}
-    holders: dict[tuple[object, ...], list[Placed]] = {}
-    deeds: dict[int, tuple[Placed, set[tuple[object, ...]]]] = {}
-    for entry in entries(matter):
+@dataclass(frozen=True, slots=True)
+class _Forbids:
+    """A sentence that forbids something, with all deeds that it forbids; `first` says that this is the first."""
+
+    placed: Placed
+    deeds: frozenset[object]
+    first: bool
+
+
+def _forbidden(block: Block) -> Iterator[tuple[object, _Forbids]]:
+    """What the sentences of a block forbid: whom, which deed, with which ways out and when."""
+    deeds: dict[Placed, dict[object, None]] = {}
+    for entry in entries_in(block):
         if entry.modality is Modality.FORBID and entry.word != "ignores" and not entry.deed.verb.startswith("be "):
-            key = (entry.subject, entry.deed, entry.hooks, entry.guards)
-            holders.setdefault(key, []).append(entry.placed)
-            deeds.setdefault(id(entry.placed), (entry.placed, set()))[1].add(key)
-    for placed, keys in deeds.values():
-        if id(placed) in told:
-            continue
-        common = [p for p in holders[next(iter(keys))] if p.rule.id != placed.rule.id]
-        for whole in common[:CROWD]:
-            wider = deeds[id(whole)][1]
-            if keys < wider or (keys == wider and whole.span.place < placed.span.place):
-                contained.setdefault(id(whole), (whole, []))[1].append(placed)
+            deeds.setdefault(entry.placed, {})[entry.subject, entry.deed, entry.hooks, entry.guards] = None
+    for placed, keys in deeds.items():
+        for number, key in enumerate(keys):
+            yield key, _Forbids(placed, frozenset(keys), number == 0)
+
+
+def _by_deeds(_: object, said: tuple[_Forbids, ...]) -> Iterator[tuple[Placed, Placed]]:
+    """A sentence of which every deed is forbidden to the same kind, with the same way out, by another one too."""
+    for at, one in enumerate(said):
+        others = ((n, each) for n, each in enumerate(said) if each.placed.rule.id != one.placed.rule.id)
+        for number, whole in islice(others, CROWD) if one.first else ():
+            if one.deeds < whole.deeds or (one.deeds == whole.deeds and number < at):
+                yield one.placed, whole.placed
                 break
 
 
-def _inside(matter: Matter, rules: list[Placed], contained: dict[int, tuple[Placed, list[Placed]]]) -> None:
+def _steps_of(block: Block) -> Iterator[tuple[str, str]]:
+    if is_procedure(block) and block.rule.name:
+        yield key_of_name(block.rule.name), " ".join(s.text for s in block.sentences)
+
+
+def _during_procedures(block: Block) -> Iterator[tuple[str, tuple[Placed, str]]]:
+    """Long sentences about what happens during something, by their words without its name."""
+    for placed in _rules(block):
+        if len(placed.normal) >= LONG:
+            for found in _DURING.finditer(placed.text):
+                yield " ".join(placed.normal).replace(key_of_name(found["name"]), "*", 1), (placed, found["name"])
+
+
+def _alike(_: str, said: tuple[tuple[Placed, str], ...]) -> Iterator[tuple[tuple[Placed, str], ...]]:
+    if len(said) > 1:
+        yield said[:CROWD]
+
+
+def _inside(matter: Matter, contained: dict[Placed, list[Placed]]) -> None:
     """Add long sentences that differ in the name of a procedure alone, of which one happens within the other:
     what is said of Damage in a Brawl is said of Damage in a Ghoul Combat Attack, whose steps are in
     a Brawl.
     """
-    told = {id(part) for _, parts in contained.values() for part in parts}
-    steps = {
-        key_of_name(rule.name): " ".join(s.text for s in rule.every_sentence())
-        for _, rule in matter.procedures
-        if rule.name
-    }
-    if not steps:
-        return
-    frames: dict[str, list[tuple[Placed, str]]] = {}
-    for placed in rules:
-        if len(placed.normal) < 12:
-            continue
-        text = " ".join(placed.normal)
-        for found in _DURING.finditer(placed.text):
-            key = key_of_name(found["name"])
-            frames.setdefault(text.replace(key, "*", 1), []).append((placed, found["name"]))
-    for alike in frames.values():
-        same = alike[:CROWD]
+    told = {part for parts in contained.values() for part in parts}
+    steps = dict(matter.each(_steps_of))
+    for same in matter.compared(_during_procedures, _alike):
         for placed, name in same:
             inner = steps.get(key_of_name(name))
             for whole, other in same:
-                if inner and other != name and other in inner and whole is not placed and id(placed) not in told:
-                    contained.setdefault(id(whole), (whole, []))[1].append(placed)
-                    told.add(id(placed))
+                if inner and other != name and other in inner and whole is not placed and placed not in told:
+                    contained.setdefault(whole, []).append(placed)
+                    told.add(placed)
 
 
-def _said_again(rules: list[Placed]) -> Iterator[Diagnostic]:
+def _content(placed: Placed) -> tuple[str, ...]:
+    return tuple(w for w in placed.normal if w.isalpha() and w not in SMALL)
+
+
+def _short(block: Block) -> Iterator[tuple[Placed, tuple[str, ...]]]:
+    """Short sentences that take up what was spoken of."""
+    for placed in _rules(block):
+        if placed.text.startswith(("They ", "It ")) and 2 < len(_content(placed)) < 8:
+            yield placed, _content(placed)
+
+
+@held
+def _beginnings(matter: Matter) -> frozenset[tuple[str, ...]]:
+    return frozenset(content[:2] for _, content in matter.each(_short))
+
+
+def _long(
+    block: Block, beginnings: frozenset[tuple[str, ...]]
+) -> Iterator[tuple[tuple[str, ...], tuple[Placed, tuple[str, ...]]]]:
+    """The other sentences of a block, by the two words in them with which a short one begins."""
+    for placed in _rules(block) if beginnings else ():
+        content = _content(placed)
+        if not placed.text.startswith(("They ", "It ")) and len(content) < LONGEST:
+            for at in range(len(content) - 1):
+                if content[at : at + 2] in beginnings:
+                    yield content[at : at + 2], (placed, content)
+
+
+def _said_again(matter: Matter) -> Iterator[Diagnostic]:
     """`They come in swarms and at night.` and, elsewhere, `Rats come in swarms at night from
     each entry.`
     """
-    index: dict[tuple[str, str], list[tuple[Placed, tuple[str, ...]]]] = {}
-    short: list[tuple[Placed, tuple[str, ...]]] = []
-    for placed in rules:
-        content = tuple(w for w in placed.normal if w.isalpha() and w not in SMALL)
-        if placed.text.startswith(("They ", "It ")):
-            if 2 < len(content) < 8:
-                short.append((placed, content))
-        elif len(content) < LONGEST:
-            for at in range(len(content) - 1):
-                index.setdefault((content[at], content[at + 1]), []).append((placed, content))
-    for placed, content in short:
-        for other, words in index.get((content[0], content[1]), ())[:CROWD]:
+    index = matter.grouped(_long, _beginnings)
+    for placed, content in matter.each(_short):
+        for other, words in index.get(content[:2], ())[:CROWD]:
             left = iter(words)
             if other.rule.id != placed.rule.id and all(word in left for word in content):
                 yield Diagnostic(
@@ -222,7 +297,7 @@ def _said_again(rules: list[Placed]) -> Iterator[Diagnostic]:
                     CHECK.slug,
                     CHECK.severity,
                     other.span,
-                    f"{quoted(other.text, 60)} says again what line {placed.span.line} says",
+                    f"{quoted(other.text, 60)} says again what line {matter.line(placed.span)} says",
                     (Label(placed.span, "said first"),),
                     "say it once",
                 )

@@ -34,12 +34,10 @@ _EMPTY = re.compile(
 
 def find(matter: Matter) -> Iterator[Diagnostic]:
     taken: dict[str, list[Span]] = {}
-    for placed in matter.ruling:
-        found = _TAKEN.search(placed.text)
-        if found:
-            name = found["supply"].split()[-1].lower() if len(found["supply"].split()) == 1 else found["supply"].lower()
-            taken.setdefault(name, []).append(placed.match(found))
-    emptied = [p.text.lower() for p in matter.ruling if _EMPTY.search(p.text)]
+    for placed, found in matter.found(_TAKEN, once=True):
+        name = found["supply"].split()[-1].lower() if len(found["supply"].split()) == 1 else found["supply"].lower()
+        taken.setdefault(name, []).append(placed.match(found))
+    emptied = [placed.text.lower() for placed, _ in matter.found(_EMPTY, once=True)]
     for name, spans in taken.items():
         words = name.split()
         if name.startswith("discard") or any(

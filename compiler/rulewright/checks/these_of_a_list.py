@@ -22,7 +22,7 @@ from collections.abc import Iterator
 
 from rulewright.checks.check import Check, labels_of, quoted
 from rulewright.checks.matter import Matter
-from rulewright.checks.placed import Placed
+from rulewright.checks.placed import Block, Placed
 from rulewright.checks.plain import singular
 from rulewright.diagnostic import Diagnostic, Severity
 
@@ -31,11 +31,13 @@ _THESE = re.compile(
 )
 
 
+_BULLET = re.compile(r"[-*•]\s")
+
+
 def find(matter: Matter) -> Iterator[Diagnostic]:
-    items: list[Placed] = []
-    for placed in matter.placed:
-        found = _THESE.match(placed.text)
-        if found and len(items) > 1 and items[0].section is placed.section:
+    for placed, found in matter.found(_THESE, ruling=False):
+        items = _list_before(matter, placed)
+        if len(items) > 1 and items[0].heading is placed.heading:
             what = singular(found["what"].lower())
             without = [i for i in items if what not in {singular(w.low) for w in i.words}]
             if 0 < len(without) < len(items):
@@ -48,10 +50,24 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
                     labels_of([(i.span, f"no {what} here") for i in without]),
                     f"say which items are meant, or give the other its {what}",
                 )
-        if placed.item or re.match(r"[-*•]\s", placed.span.text):
-            items = [*items, placed] if items and items[-1].section is placed.section else [placed]
-        elif not placed.sentence.items:
-            items = []
+
+
+def _list_before(matter: Matter, placed: Placed) -> list[Placed]:
+    """The items of the list that ends right before a sentence, in order."""
+    items: list[Placed] = []
+    block: Block | None = placed.block
+    before = placed.block.placed[: placed.block.placed.index(placed)]
+    while block is not None:
+        for each in reversed(before):
+            if each.item or _BULLET.match(each.span.text):
+                if items and each.heading is not items[-1].heading:
+                    return items[::-1]
+                items.append(each)
+            elif not each.sentence.items:
+                return items[::-1]
+        block = matter.before(block)
+        before = block.placed if block is not None else ()
+    return items[::-1]
 
 
 CHECK = Check("RW211", "these-of-a-list", Severity.WARNING, __doc__ or "", find)

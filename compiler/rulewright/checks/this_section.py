@@ -29,15 +29,14 @@ _THIS = re.compile(r"\bthis (?:section|chapter)\b", re.IGNORECASE)
 
 
 def find(matter: Matter) -> Iterator[Diagnostic]:
-    told = {(d.span.source.name, d.span.line) for d in nothing_listed.find(matter)}
+    told = {(d.span.source.name, matter.line(d.span)) for d in nothing_listed.find(matter)}
     places: list[tuple[Span, str]] = []
-    for placed in matter.placed:
-        if placed.section.level or placed.section.name:
+    for placed, found in matter.found(_THIS, ruling=False):
+        if placed.heading.level or placed.heading.name:
             continue
-        for found in _THIS.finditer(placed.text):
-            span = placed.match(found)
-            if (span.source.name, span.line) not in told:
-                places.append((span, "and here"))
+        span = placed.match(found)
+        if (span.source.name, matter.line(span)) not in told:
+            places.append((span, "and here"))
     if places:
         yield Diagnostic(
             CHECK.code,

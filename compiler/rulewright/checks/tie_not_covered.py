@@ -17,7 +17,8 @@ import re
 from collections.abc import Iterator
 
 from rulewright.checks.check import Check
-from rulewright.checks.matter import Matter
+from rulewright.checks.matter import Matter, held, of_each
+from rulewright.checks.placed import Block
 from rulewright.diagnostic import Diagnostic, Severity
 
 _LED = r"(?:most|fewest|highest|lowest|greatest|largest|least|longest)"
@@ -37,32 +38,33 @@ _TIE = re.compile(
     r"|share (?:the )?(?:victory|win|first))\b",
     re.IGNORECASE,
 )
+_ABOUT_ALL = re.compile(
+    r"(?:In (?:case of )?a tie|If (?:there is a tie|(?:two|several|any|players?|more)\b[^.]*\btie)|Ties\b"
+    r"|Players who (?:tie|are tied)\b|(?:All )?[Tt]ied Players\b|A tie\b)",
+    re.IGNORECASE,
+)
 _ALWAYS = re.compile(r"Ties are (?:broken|resolved|decided)\b|(?:All )?[Tt]ied Players share\b", re.IGNORECASE)
 _TWO = re.compile(r"\bthe (?:most|fewest|highest)\b.*\band\b.*\bthe (?:most|fewest|highest)\b", re.IGNORECASE)
 
 
-def find(matter: Matter) -> Iterator[Diagnostic]:
-    about_all = any(
-        re.match(
-            r"(?:In (?:case of )?a tie|If (?:there is a tie|(?:two|several|any|players?|more)\b[^.]*\btie)|Ties\b"
-            r"|Players who (?:tie|are tied)\b|(?:All )?[Tt]ied Players\b|A tie\b)",
-            p.text,
-            re.IGNORECASE,
-        )
-        and (p.sentence.place == 0 or _ALWAYS.match(p.text))
-        for p in matter.ruling
-    )
+def _about_all(block: Block) -> Iterator[bool]:
+    if any(_ABOUT_ALL.match(p.text) and (p.sentence.place == 0 or _ALWAYS.match(p.text)) for p in block.ruling):
+        yield True
+
+
+@held
+def _settled(matter: Matter) -> bool:
+    """Whether a rule settles all ties."""
+    return bool(matter.each(_about_all))
+
+
+def find(block: Block, about_all: bool) -> Iterator[Diagnostic]:
     if about_all:
         return
-    covered = {p.rule.id for p in matter.ruling if _TIE.search(p.text)}
-    for placed in matter.ruling:
+    covered = any(_TIE.search(p.text) for p in block.ruling)
+    for placed in block.ruling:
         found = _MOST.search(placed.text) or _REWARDED.match(placed.text)
-        if (
-            not found
-            or (placed.rule.id in covered and not placed.sentence.step)
-            or _TIE.search(placed.text)
-            or _TWO.search(placed.text)
-        ):
+        if not found or (covered and not placed.sentence.step) or _TIE.search(placed.text) or _TWO.search(placed.text):
             continue
         said = found.group() if found.re is _MOST else found["who"]
         thing = placed.text[found.start() + placed.text[found.start() :].index(said) + len(said) :]
@@ -79,4 +81,4 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
         )
 
 
-CHECK = Check("RW508", "tie-not-covered", Severity.WARNING, __doc__ or "", find)
+CHECK = Check("RW508", "tie-not-covered", Severity.WARNING, __doc__ or "", of_each(find, _settled))

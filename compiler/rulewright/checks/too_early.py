@@ -20,6 +20,7 @@ from collections.abc import Iterator
 
 from rulewright.book.model import Rule
 from rulewright.checks.check import Check
+from rulewright.checks.known import procedures_by_name, procedures_that_name
 from rulewright.checks.matter import Matter
 from rulewright.checks.placed import Placed
 from rulewright.checks.plain import key_of_name
@@ -32,22 +33,19 @@ _DEFINED = re.compile(
 )
 
 
+_ASSIGNED = re.compile(
+    r"\b(?:value )?assigned to (?:a|the|each) \w+ when that \w+ becomes (?:a |an |the )?"
+    r"(?P<status>[A-Z]\w+(?: [A-Z]\w+)*)"
+)
+
+
 def find(matter: Matter) -> Iterator[Diagnostic]:
-    procedures = {key_of_name(rule.name): rule for _, rule in matter.procedures if rule.name}
-    for placed in matter.ruling:
-        found = _DEFINED.match(placed.text)
-        if found:
-            rule = procedures.get(key_of_name(found["one"] or found["two"]))
-            if rule is not None:
-                yield from _marked_before_the_end(placed, found["status"], rule)
-    for placed in matter.ruling:
-        assigned = re.search(
-            r"\b(?:value )?assigned to (?:a|the|each) \w+ when that \w+ becomes (?:a |an "
-            r"|the )?(?P<status>[A-Z]\w+(?: [A-Z]\w+)*)",
-            placed.text,
-        )
-        if assigned:
-            yield from _set_before(matter, placed, assigned["status"])
+    for placed, found in matter.found(_DEFINED):
+        rule = procedures_by_name(matter).get(key_of_name(found["one"] or found["two"]))
+        if rule is not None:
+            yield from _marked_before_the_end(placed, found["status"], rule)
+    for placed, assigned in matter.found(_ASSIGNED, once=True):
+        yield from _set_before(matter, placed, assigned["status"])
 
 
 def _becoming(status: str) -> re.Pattern[str]:
@@ -81,7 +79,7 @@ def _set_before(matter: Matter, placed: Placed, status: str) -> Iterator[Diagnos
     makes S.
     """
     name = placed.text.split()[0]
-    for rule in matter.procedures_that_name(status):
+    for rule in procedures_that_name(matter, status):
         becomes = next((s for s in rule.steps if any(_becoming(status).search(x.text) for x in s.sentences)), None)
         sets = next(
             (

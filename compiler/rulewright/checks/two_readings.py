@@ -19,7 +19,8 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 
 from rulewright.checks.check import Check, quoted
-from rulewright.checks.matter import Matter
+from rulewright.checks.matter import of_each
+from rulewright.checks.placed import Block
 from rulewright.diagnostic import Diagnostic, Label, Severity
 from rulewright.meaning.binding import Unbound
 from rulewright.meaning.model import Reading
@@ -27,14 +28,11 @@ from rulewright.meaning.things import Nominal, Union
 from rulewright.meaning.two_ways import Way
 
 
-def find(matter: Matter) -> Iterator[Diagnostic]:
-    shown = {id(placed.sentence) for placed in matter.placed}
-    for reading in matter.readings:
-        if id(reading.sentence) not in shown:
-            continue
+def find(block: Block, plain: bool) -> Iterator[Diagnostic]:
+    for reading in block.readings:
         open_ = next((each for each in reading.unbound if len(each.candidates) > 1), None)
         if open_ is not None and not reading.understood:
-            yield _pronoun(reading, open_, matter)
+            yield _pronoun(reading, open_, plain)
             continue
         if len(reading.others) < 2:
             continue
@@ -53,7 +51,7 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
         yield Diagnostic(
             CHECK.code,
             CHECK.slug,
-            Severity.INFO if matter.plain else CHECK.severity,
+            Severity.INFO if plain else CHECK.severity,
             sentence.span,
             message,
             (Label(sentence.span_of(*extent), "one thing?"),),
@@ -61,7 +59,7 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
         )
 
 
-def _pronoun(reading: Reading, open_: Unbound, matter: Matter) -> Diagnostic:
+def _pronoun(reading: Reading, open_: Unbound, plain: bool) -> Diagnostic:
     """A pronoun that may be either of two things."""
     may = [quoted(str(each)) for each in open_.candidates]
     if len(reading.ways) == 2:
@@ -69,7 +67,7 @@ def _pronoun(reading: Reading, open_: Unbound, matter: Matter) -> Diagnostic:
     return Diagnostic(
         CHECK.code,
         CHECK.slug,
-        Severity.INFO if matter.plain else CHECK.severity,
+        Severity.INFO if plain else CHECK.severity,
         reading.sentence.span,
         f"this can be read in two ways: {' or '.join(may)}",
         (Label(reading.sentence.span_of(*open_.at), f"which is {quoted(open_.word)}?"),),
@@ -98,4 +96,4 @@ def _together(node: object) -> Iterator[tuple[str, tuple[int, int]]]:
             yield from _together(each)
 
 
-CHECK = Check("RW031", "two-readings", Severity.ERROR, __doc__ or "", find)
+CHECK = Check("RW031", "two-readings", Severity.ERROR, __doc__ or "", of_each(find, lambda matter: matter.plain))

@@ -21,7 +21,6 @@ from collections.abc import Iterator
 from rulewright.checks.check import Check, labels_of, quoted
 from rulewright.checks.matter import Matter
 from rulewright.diagnostic import Diagnostic, Severity
-from rulewright.source import Span
 
 _PIECE = re.compile(r"\b(?P<piece>figures?|models?|miniatures?|pawns?|meeples?)\b", re.IGNORECASE)
 _CONTROLS = re.compile(
@@ -44,18 +43,12 @@ _AS_PERSON = re.compile(
 
 
 def find(matter: Matter) -> Iterator[Diagnostic]:
-    if not any(_CONTROLS.search(p.text) for p in matter.ruling):
+    pieces = [(placed.match(found), "the piece") for placed, found in matter.found(_AS_PIECE)]
+    controls, persons = matter.found(_CONTROLS, once=True), matter.found(_AS_PERSON, once=True)
+    if not pieces or not controls or not persons:
         return
-    person = next((p.match(m) for p in matter.ruling for m in [_AS_PERSON.search(p.text)] if m), None)
-    if person is None:
-        return
-    pieces: list[tuple[Span, str]] = []
-    for placed in matter.ruling:
-        for found in _AS_PIECE.finditer(placed.text):
-            pieces.append((placed.match(found), "the piece"))
-    if not pieces:
-        return
-    piece = next(m["piece"].lower().rstrip("s") for p in matter.ruling for m in [_PIECE.search(p.text)] if m)
+    person = persons[0][0].match(persons[0][1])
+    piece = matter.found(_PIECE, once=True)[0][1]["piece"].lower().rstrip("s")
     yield Diagnostic(
         CHECK.code,
         CHECK.slug,

@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from rulewright.book.model import Role
 from rulewright.checks.check import Check, quoted
 from rulewright.checks.matter import Matter
-from rulewright.checks.placed import Placed
+from rulewright.checks.placed import Block, Placed
 from rulewright.checks.plain import NUMBERS, normal
 from rulewright.diagnostic import Diagnostic, Label, Severity
 
@@ -56,28 +56,38 @@ def mask(words: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def find(matter: Matter) -> Iterator[Diagnostic]:
-    values: dict[tuple[str, ...], tuple[Placed, tuple[str, ...]]] = {}
-    for placed in matter.ruling:
-        if placed.item or placed.sentence.role is not Role.RULE or len(placed.normal) < 5:
-            continue
-        form, numbers = masked(placed)
-        if not numbers or "#" not in form:
-            continue
-        first = values.setdefault(form, (placed, numbers))
-        if first[1] != numbers and len(first[1]) == 1 and first[0].rule.id != placed.rule.id:
+    yield from matter.compared(_by_form, _two_numbers)
+    yield from matter.compared(_stated, _two_statements)
+    yield from matter.compared(_by_condition, _two_endings)
+    yield from matter.compared(_under_conditions, _two_conditions)
+
+
+Numbered = tuple[Placed, tuple[str, ...]]
+
+
+def _by_form(block: Block) -> Iterator[tuple[tuple[str, ...], Numbered]]:
+    """The rules that have numbers, by their form."""
+    for placed in block.ruling:
+        if not placed.item and placed.sentence.role is Role.RULE and len(placed.normal) >= 5:
+            form, numbers = masked(placed)
+            if numbers:
+                yield form, (placed, numbers)
+
+
+def _two_numbers(_: tuple[str, ...], said: tuple[Numbered, ...]) -> Iterator[Diagnostic]:
+    first, given = said[0]
+    for placed, numbers in said[1:] if len(given) == 1 else ():
+        if numbers != given and placed.rule.id != first.rule.id:
             yield Diagnostic(
                 CHECK.code,
                 CHECK.slug,
                 CHECK.severity if _STATE.search(placed.text) else Severity.WARNING,
                 placed.span,
-                f"one rule says {first[1][0]} and this one says {numbers[0]}: {quoted(placed.text, 60)}",
-                (Label(first[0].span, f"says {first[1][0]}"),),
+                f"one rule says {given[0]} and this one says {numbers[0]}: {quoted(placed.text, 60)}",
+                (Label(first.span, f"says {given[0]}"),),
                 "keep one of the two, or say when each of them holds",
                 "a player looks up the first, the opponent the second",
             )
-    yield from _stated(matter)
-    yield from _same_condition(matter)
-    yield from _two_conditions(matter)
 
 
 _STATED = re.compile(
@@ -87,84 +97,97 @@ _STATED = re.compile(
 )
 
 
+_OPEN = re.compile(r"(?:If|When|While|Whenever|For|During|In|On|Unless)\b")
 _IS_A_NUMBER = re.compile(rf"\b(?:is|are|costs?) (?:\d|(?:{'|'.join(NUMBERS)})\b)")
 
 
-def _stated(matter: Matter) -> Iterator[Diagnostic]:
+Statement = tuple[Placed, re.Match[str], tuple[str, ...]]
+
+
+def _stated(block: Block) -> Iterator[tuple[tuple[str, ...], Statement]]:
     """`The stake is two pennies.` and `The loser pays the stake, which is three pennies.`"""
-    first: dict[tuple[str, ...], tuple[Placed, str, bool]] = {}
-    for placed in matter.ruling:
-        if placed.item or re.match(r"(?:If|When|While|Whenever|For|During|In|On|Unless)\b", placed.text):
+    for placed in block.ruling:
+        if placed.item or _OPEN.match(placed.text) or not _IS_A_NUMBER.search(placed.text):
             continue
-        for found in _STATED.finditer(placed.text) if _IS_A_NUMBER.search(placed.text) else ():
-            aside = found["aside"] is not None
-            if _GIVES_WAY.search(placed.text) or not (aside or found.start() == 0):
-                continue
-            form, numbers = mask(normal(f"{found['what']} = {found['value']}"))
-            before, number, was_aside = first.setdefault(form, (placed, numbers[0] if numbers else "", aside))
-            if not numbers or number == numbers[0] or not (aside or was_aside) or before.rule.id == placed.rule.id:
-                continue
-            yield Diagnostic(
-                CHECK.code,
-                CHECK.slug,
-                CHECK.severity,
-                placed.match(found),
-                f"one rule says {number} and this one says {numbers[0]}: {quoted(found.group(), 60)}",
-                (Label(before.span, f"says {number}"),),
-                "keep one of the two, or say when each of them holds",
-                "a player looks up the first, the opponent the second",
-            )
+        for found in _STATED.finditer(placed.text):
+            if not _GIVES_WAY.search(placed.text) and (found["aside"] is not None or found.start() == 0):
+                form, numbers = mask(normal(f"{found['what']} = {found['value']}"))
+                yield form, (placed, found, numbers)
 
 
-def _same_condition(matter: Matter) -> Iterator[Diagnostic]:
-    conditions: dict[str, list[tuple[Placed, str]]] = {}
-    for placed in matter.ruling:
-        found = _CONDITION.match(placed.text)
-        if found and not placed.item:
-            conditions.setdefault(found["condition"].lower(), []).append((placed, found["then"]))
-    for group in conditions.values():
-        gains = [p for p, then in group if _GAINS.search(then) and not _NOTHING.search(then)]
-        nothing = [p for p, then in group if _NOTHING.search(then)]
-        if gains and nothing and gains[0].rule.id != nothing[0].rule.id:
-            one, other = sorted((gains[0], nothing[0]), key=lambda p: p.span.place)
-            yield Diagnostic(
-                CHECK.code,
-                CHECK.slug,
-                CHECK.severity,
-                other.span,
-                f"two rules speak of one case and end it differently: {quoted(other.text, 70)}",
-                (Label(one.span, "the other ending"),),
-                "keep one of the two, or say when each of them holds",
-                "it happens once: something is gained by one rule and nothing by the other",
-            )
+def _two_statements(_: tuple[str, ...], said: tuple[Statement, ...]) -> Iterator[Diagnostic]:
+    before, first, given = said[0]
+    number = given[0] if given else ""
+    for placed, found, numbers in said[1:]:
+        aside = found["aside"] is not None or first["aside"] is not None
+        if not numbers or number == numbers[0] or not aside or before.rule.id == placed.rule.id:
+            continue
+        yield Diagnostic(
+            CHECK.code,
+            CHECK.slug,
+            CHECK.severity,
+            placed.match(found),
+            f"one rule says {number} and this one says {numbers[0]}: {quoted(found.group(), 60)}",
+            (Label(before.span, f"says {number}"),),
+            "keep one of the two, or say when each of them holds",
+            "a player looks up the first, the opponent the second",
+        )
 
 
-def _two_conditions(matter: Matter) -> Iterator[Diagnostic]:
+def _by_condition(block: Block) -> Iterator[tuple[str, tuple[Placed, str]]]:
+    for placed in block.ruling:
+        found = _CONDITION.match(placed.text) if not placed.item else None
+        if found:
+            yield found["condition"].lower(), (placed, found["then"])
+
+
+def _two_endings(_: str, said: tuple[tuple[Placed, str], ...]) -> Iterator[Diagnostic]:
+    gains = [p for p, then in said if _GAINS.search(then) and not _NOTHING.search(then)]
+    nothing = [p for p, then in said if _NOTHING.search(then)]
+    if gains and nothing and gains[0].rule.id != nothing[0].rule.id:
+        one, other = (p for p, _ in said if p is gains[0] or p is nothing[0])
+        yield Diagnostic(
+            CHECK.code,
+            CHECK.slug,
+            CHECK.severity,
+            other.span,
+            f"two rules speak of one case and end it differently: {quoted(other.text, 70)}",
+            (Label(one.span, "the other ending"),),
+            "keep one of the two, or say when each of them holds",
+            "it happens once: something is gained by one rule and nothing by the other",
+        )
+
+
+Conditional = tuple[Placed, str, tuple[str, ...]]
+
+
+def _under_conditions(block: Block) -> Iterator[tuple[tuple[str, ...], Conditional]]:
     """`If A, the fee is 0.` and `If B, the fee is 1.`, where A and B can hold at once."""
-    values: dict[tuple[str, ...], list[tuple[Placed, str, tuple[str, ...]]]] = {}
-    for placed in matter.ruling:
+    for placed in block.ruling:
         found = _CONDITION.match(placed.text)
         if found is None or placed.item or not _STATE.search(found["then"]) or _GIVES_WAY.search(placed.text):
             continue
         form, numbers = mask(normal(found["then"]))
         if len(numbers) == 1:
-            values.setdefault(form, []).append((placed, found["condition"], numbers))
-    for group in values.values():
-        for at, (placed, condition, numbers) in enumerate(group[1:8], 1):
-            for before, other, given in group[:at]:
-                if given == numbers or before.rule.id == placed.rule.id or not _can_both_hold(condition, other):
-                    continue
-                yield Diagnostic(
-                    CHECK.code,
-                    CHECK.slug,
-                    Severity.WARNING,
-                    placed.span,
-                    f"where both conditions hold, one rule says {given[0]} and this one says {numbers[0]}: "
-                    f"{quoted(placed.text, 60)}",
-                    (Label(before.span, f"says {given[0]}"),),
-                    "say which of the two counts where both hold",
-                    f"{condition}, and {other}",
-                )
+            yield form, (placed, found["condition"], numbers)
+
+
+def _two_conditions(_: tuple[str, ...], said: tuple[Conditional, ...]) -> Iterator[Diagnostic]:
+    for at, (placed, condition, numbers) in enumerate(said[1:8], 1):
+        for before, other, given in said[:at]:
+            if given == numbers or before.rule.id == placed.rule.id or not _can_both_hold(condition, other):
+                continue
+            yield Diagnostic(
+                CHECK.code,
+                CHECK.slug,
+                Severity.WARNING,
+                placed.span,
+                f"where both conditions hold, one rule says {given[0]} and this one says {numbers[0]}: "
+                f"{quoted(placed.text, 60)}",
+                (Label(before.span, f"says {given[0]}"),),
+                "say which of the two counts where both hold",
+                f"{condition}, and {other}",
+            )
 
 
 def _can_both_hold(one: str, other: str) -> bool:

@@ -18,64 +18,49 @@ from collections.abc import Iterator
 
 from rulewright.checks.check import Check, quoted
 from rulewright.checks.matter import Matter
+from rulewright.checks.placed import part
+from rulewright.checks.text import Piece
 from rulewright.diagnostic import Diagnostic, Severity
-from rulewright.source import Source
 
 _PAIRS = {")": "(", "]": "[", "}": "{"}
+_BRACKET = re.compile(r"[()\[\]{}]")
 _LISTED = re.compile(r"^\s*(?:\(?\w{1,3}|[-*•])\)\s")
 
 
-def find(matter: Matter) -> Iterator[Diagnostic]:
-    copied = [(c.copied[0].span, c.copied[-1].span) for c in matter.copies]
-    for info in matter.book.documents:
-        source = info.tree.span.source
-        for start, end in _paragraphs(source):
-            if any(first.source is source and first.place <= start < last.end_place for first, last in copied):
-                continue
-            yield from _brackets(source, start, end)
-
-
-def _paragraphs(source: Source) -> Iterator[tuple[int, int]]:
-    at = 0
-    for part in re.split(r"(\n\s*\n)", source.text):
-        if part.strip():
-            yield at, at + len(part)
-        at += len(part)
-
-
-def _brackets(source: Source, start: int, end: int) -> Iterator[Diagnostic]:
-    text = source.text[start:end]
+def _open(piece: Piece) -> Iterator[tuple[int, int, str]]:
+    """The brackets of a paragraph that have no other, each with what is wrong with it."""
+    text = piece.text.rstrip()
     opened: list[int] = []
-    for at, letter in enumerate(text):
+    wrong: list[tuple[int, str]] = []
+    for found in _BRACKET.finditer(text):
+        at, letter = found.start(), found.group()
         if letter in "([{":
             opened.append(at)
-        elif letter in _PAIRS:
-            if opened and text[opened[-1]] == _PAIRS[letter]:
-                opened.pop()
-            elif not _LISTED.match(text[text.rfind("\n", 0, at) + 1 :]) and text[max(0, at - 1)] not in ":;8":
-                yield _finding(source, start + at, text, at, f'"{letter}" closes a bracket that nothing opened')
+        elif opened and text[opened[-1]] == _PAIRS[letter]:
+            opened.pop()
+        elif not _LISTED.match(text[text.rfind("\n", 0, at) + 1 :]) and text[max(0, at - 1)] not in ":;8":
+            wrong.append((at, f'"{letter}" closes a bracket that nothing opened'))
     for at in opened:
-        yield _finding(
-            source,
-            start + at,
-            text,
-            at,
-            f'"{text[at]}" opens a bracket that nothing closes: {quoted(text[at : at + 60].split(chr(10))[0], 40)}',
-        )
+        said = quoted(text[at : at + 60].split(chr(10))[0], 40)
+        wrong.append((at, f'"{text[at]}" opens a bracket that nothing closes: {said}'))
+    for at, message in wrong:
+        line_end = text.find("\n", at)
+        stretch = min(len(text) if line_end < 0 else line_end, at + 40) - at
+        yield at, at + max(1, stretch), message
 
 
-def _finding(source: Source, place: int, text: str, at: int, message: str) -> Diagnostic:
-    line_end = text.find("\n", at)
-    stretch = min(len(text) if line_end < 0 else line_end, at + 40) - at
-    return Diagnostic(
-        CHECK.code,
-        CHECK.slug,
-        CHECK.severity,
-        source.span(place, place + max(1, stretch)),
-        message,
-        (),
-        "add the other bracket where the aside ends",
-    )
+def find(matter: Matter) -> Iterator[Diagnostic]:
+    for paragraph, (start, end, message) in matter.pieces(_open):
+        if not matter.in_a_copy(paragraph):
+            yield Diagnostic(
+                CHECK.code,
+                CHECK.slug,
+                CHECK.severity,
+                part(paragraph, start, end),
+                message,
+                (),
+                "add the other bracket where the aside ends",
+            )
 
 
 CHECK = Check("RW025", "unbalanced-bracket", Severity.WARNING, __doc__ or "", find)

@@ -18,11 +18,12 @@ Mend: add a DEFINITION, or write the word with a small letter if it has its ever
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Iterator, Mapping
+from enum import Enum
 
 from rulewright.checks.check import Check, how_many, labels_of, listed
-from rulewright.checks.matter import Matter
+from rulewright.checks.known import USED, assumed, known, names, uses_in
+from rulewright.checks.matter import Matter, held
 from rulewright.checks.names import is_explained_by_form, is_explained_by_use
 from rulewright.checks.nearest import Nearest
 from rulewright.checks.placed import Use
@@ -33,40 +34,60 @@ from rulewright.syntax.tree import BlockKind
 _CONTRAST = re.compile(r"\b(?:is|are) not (?:an? |the )?(?=[A-Z])")
 
 
+def _by_form(key: str, said: tuple[Use, ...]) -> Iterator[str]:
+    """A name that needs no words of explanation."""
+    if is_explained_by_use(said) or any(
+        is_explained_by_form(use, use.placed.rule.kind is BlockKind.DEFINITION) for use in said
+    ):
+        yield key
+
+
+@held
+def _explained(matter: Matter) -> frozenset[str]:
+    return frozenset(matter.compared(uses_in, _by_form, USED))
+
+
+@held
+def _parts(matter: Matter) -> frozenset[str]:
+    """The words of names that are known."""
+    return frozenset(word for key in (*names(matter), *_explained(matter)) for word in key.split())
+
+
+@held
+def _terms(matter: Matter) -> Mapping[str, str]:
+    """The names of terms that are known, by key."""
+    return {key_of_name(t.name): t.name for t in matter.terms if key_of_name(t.name) in names(matter)}
+
+
+@held
+def _nearest(matter: Matter) -> Nearest:
+    return Nearest(_terms(matter))
+
+
 def find(matter: Matter) -> Iterator[Diagnostic]:
     if matter.plain:
         return
     own = answerable(matter) if matter.alone else None
-    names = {key_of_name(t.name): t.name for t in matter.book.terms if key_of_name(t.name) in matter.known}
-    nearest = Nearest(names)
-    loose: list[Use] = []
-    by_form = frozenset(
-        key
-        for key, uses in matter.uses.items()
-        if own is None
-        if is_explained_by_use(uses)
-        or any(is_explained_by_form(use, use.placed.rule.kind is BlockKind.DEFINITION) for use in uses)
-    )
-    parts = frozenset(word for key in (*matter.known, *by_form) for word in key.split())
-    for key, uses in matter.uses.items():
-        if not unexplained(matter, key) or (own is not None and key not in own):
+    loose: list[tuple[Use, ...]] = []
+    for key, said in matter.compared(uses_in, unexplained, USED, by=explaining):
+        if own is not None and key not in own:
             continue
-        near = nearest.but_for_a_small_word(key)
-        if own is None and not near and (len(uses) < 2 or parts.issuperset(key.split())):
+        near = _nearest(matter).but_for_a_small_word(key)
+        if own is None and not near and (len(said) < 2 or _parts(matter).issuperset(key.split())):
             continue  # seen once, or put together of known words
-        if own is None and not near and key in by_form:
+        if own is None and not near and key in _explained(matter):
             continue
-        first = uses[0]
+        first = said[0]
         if own is None and not near:
-            loose.append(first)
+            loose.append(said)
             continue
-        message = f"{first.text} is used in {how_many(len(uses), 'place')}, and nothing says what it is"
+        message = f"{first.text} is used in {how_many(len(said), 'place')}, and nothing says what it is"
         help = f"add a DEFINITION {first.text}, or write it with a small letter if the everyday meaning is meant"
-        labels = labels_of([(use.span, "used here too") for use in uses[1:]], 3)
+        labels = labels_of([(use.span, "used here too") for use in said[1:]], 3)
         if near:
-            message = f"nothing is called {first.text}; {names[near]} is known"
-            help = f'write "{names[near]}" if that is meant, or add a DEFINITION {first.text}'
-            labels = (Label(matter.known[near].span, f"{names[near]} is explained here"), *labels)
+            message = f"nothing is called {first.text}; {_terms(matter)[near]} is known"
+            help = f'write "{_terms(matter)[near]}" if that is meant, or add a DEFINITION {first.text}'
+            labels = (Label(known(matter)[near].span, f"{_terms(matter)[near]} is explained here"), *labels)
         yield Diagnostic(CHECK.code, CHECK.slug, CHECK.severity, first.span, message, labels, help)
     if len(loose) > MANY:
         # a text that explains few of its words has one fault, not many
@@ -74,22 +95,23 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
             CHECK.code,
             CHECK.slug,
             CHECK.severity,
-            loose[0].span,
-            f"{len(loose)} names are used, and nothing says what they are: {listed([use.text for use in loose], 12)}",
-            labels_of([(use.span, f"{use.text}, first used here") for use in loose[1:]], 12),
+            loose[0][0].span,
+            f"{len(loose)} names are used, and nothing says what they are: "
+            f"{listed([use.text for use, *_ in loose], 12)}",
+            labels_of([(use.span, f"{use.text}, first used here") for use, *_ in loose[1:]], 12),
             "add a DEFINITION or COMPONENT for each, or write it with a small letter if the everyday meaning is meant",
         )
         return
-    for first in loose:
-        uses = matter.uses[key_of_name(first.text)]
+    for said in loose:
+        name = said[0].text
         yield Diagnostic(
             CHECK.code,
             CHECK.slug,
             CHECK.severity,
-            first.span,
-            f"{first.text} is used in {how_many(len(uses), 'place')}, and nothing says what it is",
-            labels_of([(use.span, "used here too") for use in uses[1:]], 3),
-            f"add a DEFINITION {first.text}, or write it with a small letter if the everyday meaning is meant",
+            said[0].span,
+            f"{name} is used in {how_many(len(said), 'place')}, and nothing says what it is",
+            labels_of([(use.span, "used here too") for use in said[1:]], 3),
+            f"add a DEFINITION {name}, or write it with a small letter if the everyday meaning is meant",
         )
 
 
@@ -101,15 +123,25 @@ BUILT_IN = frozenset(
 )
 
 
-def unexplained(matter: Matter, key: str) -> bool:
-    """Whether nothing makes a name known: neither it nor, after an adjective such as "standard", the rest of it."""
-    if key in matter.known or key in matter.assumed or key in BUILT_IN or re.match(r"\d", key):
-        return False
-    first = matter.uses[key][0].text
+@held
+def explaining(matter: Matter) -> tuple[frozenset[str], frozenset[str]]:
+    """The names that something explains: those that are known here, and those that are taken as known."""
+    return names(matter), assumed(matter)
+
+
+def unexplained(
+    key: str, said: tuple[Use, ...], explaining: tuple[frozenset[str], frozenset[str]]
+) -> Iterator[tuple[str, tuple[Use, ...]]]:
+    """A name that nothing makes known: neither it nor, after an adjective such as "standard", the rest of it."""
+    known, assumed = explaining
+    if key in known or key in assumed or key in BUILT_IN or re.match(r"\d", key):
+        return
+    first = said[0].text
     if first.isupper() and "_" not in first:
-        return False  # a value of a field, or a word that is shouted
+        return  # a value of a field, or a word that is shouted
     head, _, rest = key.partition(" ")
-    return not (head in _PLAIN_ADJECTIVES and rest in matter.known)
+    if not (head in _PLAIN_ADJECTIVES and rest in known):
+        yield key, said
 
 
 _PLAIN_ADJECTIVES = frozenset(
@@ -117,42 +149,51 @@ _PLAIN_ADJECTIVES = frozenset(
 )
 
 
-@lru_cache(maxsize=1)
+_STATES = re.compile(r"(?:is|are)\b")
+_DENIES = re.compile(r"(?:is|are) not\b")
+_TAKES = re.compile(
+    r"\b(?:during|while|in|to|resolve|resolves|begin|begins|takes?|the)\s+(?:an?\s+|the\s+)?$", re.IGNORECASE
+)
+REACH = 40  # characters: more than any of these words are long
+
+
+class _Own(Enum):
+    """Why a document must explain a name itself."""
+
+    DENIED = "denied"  # it is said what it is not, and never what it is
+    CAPITALS = "capitals"
+    CAPITALS_EXPLAINED = "capitals explained"
+    CONTRASTED = "contrasted"
+
+
+def _owned(key: str, said: tuple[Use, ...], known: frozenset[str]) -> Iterator[tuple[_Own, str]]:
+    if said[0].text.isupper() and "_" in said[0].text:
+        yield (_Own.CAPITALS_EXPLAINED if key in known else _Own.CAPITALS), key
+    denied = positive = False
+    for use in said:
+        text = use.placed.text
+        after = text[use.end :].lstrip()
+        if _STATES.match(after) and text[: use.start].strip().lower() in ("", "a", "an", "the"):
+            if _DENIES.match(after):
+                denied = True
+            else:
+                positive = True
+        positive = positive or _TAKES.search(text[max(0, use.start - REACH) : use.start]) is not None
+        yield from ((_Own.CONTRASTED, other) for other in _contrasted(use))
+    if denied and not positive and " " in key:
+        yield _Own.DENIED, key
+
+
+@held
 def answerable(matter: Matter) -> frozenset[str]:
     """Keys of unexplained names that the document asked for must explain itself, though its core is not here."""
-    found: set[str] = set()
-    capitals: list[str] = []
-    explained_capitals = 0
-    positive: set[str] = set()
-    only_negative: set[str] = set()
-    for key, uses in matter.uses.items():
-        if uses[0].text.isupper() and "_" in uses[0].text:
-            if key in matter.known:
-                explained_capitals += 1
-            else:
-                capitals.append(key)
-        for use in uses:
-            after = use.placed.text[use.end :].lstrip()
-            if use.placed.text[: use.start].strip().lower() in ("", "a", "an", "the") and re.match(
-                r"(?:is|are)\b", after
-            ):
-                (only_negative if re.match(r"(?:is|are) not\b", after) else positive).add(key)
-            if re.search(
-                r"\b(?:during|while|in|to|resolve|resolves|begin|begins|takes?|the)\s+(?:an?\s+|the\s+)?$",
-                use.placed.text[max(0, use.start - 40) : use.start],  # more than any of these words are long
-                re.IGNORECASE,
-            ):
-                positive.add(key)
-    found |= {key for key in only_negative - positive if len(key.split()) > 1}
-    if explained_capitals:
-        found |= set(capitals)
-    for uses in matter.uses.values():
-        for use in uses:
-            found |= _contrasted(matter, use)
-    return frozenset(found)
+    found = matter.compared(uses_in, _owned, USED, by=names)
+    capitals = any(why is _Own.CAPITALS_EXPLAINED for why, _ in found)
+    wanted = (_Own.DENIED, _Own.CONTRASTED, *((_Own.CAPITALS,) if capitals else ()))
+    return frozenset(key for why, key in found if why in wanted)
 
 
-def _contrasted(matter: Matter, use: Use) -> set[str]:
+def _contrasted(use: Use) -> set[str]:
     """`A Sleeping Player is not a Waking Player`: the second name, when both are one kind with a participle
     before it.
     """

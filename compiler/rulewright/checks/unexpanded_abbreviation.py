@@ -16,10 +16,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from rulewright.book.model import Term, TermKind
 from rulewright.checks.check import Check, labels_of, listed
+from rulewright.checks.known import known
 from rulewright.checks.matter import Matter
+from rulewright.checks.placed import part
 from rulewright.checks.plain import key_of_name, word_set
 from rulewright.diagnostic import Diagnostic, Severity
 from rulewright.source import Span
@@ -37,41 +40,33 @@ _SHOUTED = word_set(
     OF BY END OUT NOW
     """
 )
-KEYWORDS = frozenset(kind.value for kind in BlockKind)
 KEYWORDS = frozenset(word for kind in BlockKind for word in kind.value.split())
 _ROMAN = re.compile(r"[IVXLC]+")
 _ACTS = r"(?:'s|’s)?\s+(?:rolls?|chooses?|decides?|places?|moves?|takes?|draws?|choice|may|must|can|will|turn)\b"
 
 
+def _shorts(line: str) -> Iterator[tuple[int, int, str]]:
+    """The abbreviations of a line."""
+    for match in _SHORT.finditer(line):
+        short = match["short"]
+        if short in KEYWORDS or short in _EVERYDAY or short in _SHOUTED or _ROMAN.fullmatch(short):
+            continue
+        before = line[: match.end()]
+        if not (before.isupper() and (len(before) > 6 or before in KEYWORDS)):
+            yield match.start(), match.end(), short
+
+
 def find(matter: Matter) -> Iterator[Diagnostic]:
-    copied = [(c.copied[0].span, c.copied[-1].span) for c in matter.copies]
     found: dict[str, list[Span]] = {}
-    for info in matter.book.documents:
-        source = info.tree.span.source
-        for match in _SHORT.finditer(source.text):
-            short = match["short"]
-            if (
-                short in KEYWORDS
-                or short in _EVERYDAY
-                or short in _SHOUTED
-                or _ROMAN.fullmatch(short)
-                or _is_explained(matter, short)
-            ):
-                continue
-            if any(first.source is source and first.place <= match.start() < last.end_place for first, last in copied):
-                continue
-            line = source.text[source.text.rfind("\n", 0, match.start()) + 1 : match.end()]
-            if line.isupper() and (len(line) > 6 or line in KEYWORDS):
-                continue
-            found.setdefault(short, []).append(source.span(match.start(), match.end()))
-    text = matter.whole_text
-    open_ones = {short: spans for short, spans in found.items() if not _expanded(short, text)}
+    for line, (start, end, short) in matter.every_line(_shorts):
+        span = part(line, start, end)
+        if not _is_explained(matter, short) and not matter.in_a_copy(span):
+            found.setdefault(short, []).append(span)
+    open_ones = {short: spans for short, spans in found.items() if not _expanded(matter, short)}
     if not open_ones:
         return
-    actors = [short for short in open_ones if re.search(rf"\b(?:[Tt]he|[Ee]ach|[Aa]n?)\s+{short}{_ACTS}", text)]
-    order = sorted(
-        open_ones, key=lambda short: (short not in actors, -len(open_ones[short]), open_ones[short][0].place)
-    )
+    actors = [short for short in open_ones if matter.says(_acting(short))]
+    order = sorted(open_ones, key=lambda short: (short not in actors, -len(open_ones[short])))
     first = open_ones[order[0]]
     verb = "is" if len(order) == 1 else "are"
     message = f"{listed(order, 9)} {verb} never written out"
@@ -92,27 +87,32 @@ def _is_explained(matter: Matter, short: str) -> bool:
     """Whether the letters are a name that something makes known. A column or row that is called so does not say
     what it means.
     """
-    known = matter.known.get(key_of_name(short))
-    return known is not None and not (isinstance(known, Term) and known.kind in (TermKind.COLUMN, TermKind.ROW))
+    home = known(matter).get(key_of_name(short))
+    return home is not None and not (isinstance(home, Term) and home.kind in (TermKind.COLUMN, TermKind.ROW))
 
 
-def _expanded(short: str, text: str) -> bool:
+def _expanded(matter: Matter, short: str) -> bool:
     """Whether the text says what the letters stand for: in brackets, by "means", or by a phrase with these
     initials.
     """
+    return any(matter.says(way) for way in _ways(short))
+
+
+@lru_cache(maxsize=1024)
+def _acting(short: str) -> re.Pattern[str]:
+    return re.compile(rf"\b(?:[Tt]he|[Ee]ach|[Aa]n?)\s+{short}{_ACTS}")
+
+
+@lru_cache(maxsize=1024)
+def _ways(short: str) -> tuple[re.Pattern[str], ...]:
+    """The ways to say what letters stand for."""
     letters = re.escape(short)
-    if re.search(
-        rf"\w\s*\({letters}s?\)|\b{letters}s?\s*(?:=|\((?!\d|optional)|(?:stands for|means|is short for)\b)", text
-    ):
-        return True
-    capitals = [letter for letter in short if letter.isupper()]
-    if len(capitals) == len(short) and len(short) > 1:
-        phrase = r"\b" + r"\s+".join(rf"{letter}[a-z]{{2,}}" for letter in short) + r"\b"
-        if re.search(phrase, text):
-            return True
-        if len(short) > 2 and re.search(rf"\b{short.capitalize()}[a-z]{{3,}}|\b{short.lower()}[a-z]{{3,}}", text):
-            return True
-    return False
+    ways = [rf"\w\s*\({letters}s?\)|\b{letters}s?\s*(?:=|\((?!\d|optional)|(?:stands for|means|is short for)\b)"]
+    if short.isupper() and short.isalpha():
+        ways.append(r"\b" + r"\s+".join(rf"{letter}[a-z]{{2,}}" for letter in short) + r"\b")
+        if len(short) > 2:
+            ways.append(rf"\b{short.capitalize()}[a-z]{{3,}}|\b{short.lower()}[a-z]{{3,}}")
+    return tuple(re.compile(way) for way in ways)
 
 
 CHECK = Check("RW107", "unexpanded-abbreviation", Severity.WARNING, __doc__ or "", find)

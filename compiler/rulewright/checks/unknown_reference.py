@@ -16,14 +16,43 @@ Mend: write the missing rule, give the right heading or block that name, or poin
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from rulewright.checks.check import Check, how_many, labels_of, listed
-from rulewright.checks.matter import Matter
+from rulewright.checks.matter import Matter, held
 from rulewright.checks.nearest import Nearest
+from rulewright.checks.placed import Block
 from rulewright.checks.plain import key_of_name
 from rulewright.checks.pointers import Pointer, owned, pointers
 from rulewright.diagnostic import Diagnostic, Severity
+
+
+def _name(block: Block) -> Iterator[str]:
+    if block.rule.name:
+        yield block.rule.name
+
+
+@held
+def _names(matter: Matter) -> Mapping[str, str]:
+    """The names of headings and blocks, by key."""
+    headings = [heading.name for heading in matter.headings if heading.name]
+    return {key_of_name(name): name for name in (*headings, *matter.each(_name, of="every"))}
+
+
+@held
+def _nearest(matter: Matter) -> Nearest:
+    return Nearest(_names(matter))
+
+
+def _number(block: Block) -> Iterator[str]:
+    if block.rule.printed:
+        yield block.rule.printed
+
+
+@held
+def _numbers(matter: Matter) -> frozenset[str]:
+    headings = (heading.number for heading in matter.headings if heading.number)
+    return frozenset((*headings, *matter.each(_number, of="every")))
 
 
 def find(matter: Matter) -> Iterator[Diagnostic]:
@@ -36,17 +65,12 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
         ):
             continue
         missing.setdefault(key_of_name(pointer.name), []).append(pointer)
-    names = {key_of_name(section.name): section.name for section in matter.book.sections if section.name}
-    names |= {key_of_name(rule.name): rule.name for rule in matter.book.rules() if rule.name}
-    nearest = Nearest(names)
-    numbers = {section.number for section in matter.book.sections if section.number}
-    numbers |= {rule.printed for rule in matter.book.rules() if rule.printed}
     for key, places in missing.items():
         first = places[0]
         name = first.name
         severity = Severity.ERROR
         if first.number:
-            below = sorted(n for n in numbers if n.startswith(f"{first.number}.") and n[-1].isdigit())
+            below = sorted(n for n in _numbers(matter) if n.startswith(f"{first.number}.") and n[-1].isdigit())
             message = f"nothing is numbered {first.number}"
             if below:
                 severity = Severity.WARNING
@@ -54,7 +78,7 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
                 help = f"give the heading above {below[0]} its number {first.number}, or point at {below[0]}"
             else:
                 parent = first.number.rpartition(".")[0]
-                beside = sorted(n for n in numbers if parent and n.rpartition(".")[0] == parent)
+                beside = sorted(n for n in _numbers(matter) if parent and n.rpartition(".")[0] == parent)
                 help = (
                     f"did you mean {listed(beside, 4)}?"
                     if beside
@@ -64,10 +88,10 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
             where = "below" if first.below else "in this ruleset" if not matter.alone else "in this document"
             message = f"the text sends the reader to {name}, but nothing {where} has that name"
             severity = Severity.WARNING if first.below else Severity.ERROR
-            near = nearest.like(key)
+            near = _nearest(matter).like(key)
             help = f"give the rule that is meant the heading or name {name}"
             if near:
-                help += f', or write "{names[near]}" if that is meant'
+                help += f', or write "{_names(matter)[near]}" if that is meant'
         if len(places) > 1:
             message += f" ({how_many(len(places), 'place')})"
         yield Diagnostic(

@@ -20,7 +20,9 @@ import re
 from collections.abc import Iterator
 
 from rulewright.checks.check import Check, quoted
-from rulewright.checks.matter import Matter
+from rulewright.checks.known import is_procedure
+from rulewright.checks.matter import of_each
+from rulewright.checks.placed import Block
 from rulewright.checks.plain import singular
 from rulewright.diagnostic import Diagnostic, Label, Severity
 
@@ -29,26 +31,25 @@ _THEN = re.compile(r"\b(?:if|when|unless|while|only if|otherwise)\b(?P<clause>[^
 _POINTS = re.compile(r"^\s*(?:so|not|it|they|that|this|he|she|both|neither)\b", re.IGNORECASE)
 
 
-def find(matter: Matter) -> Iterator[Diagnostic]:
-    for _, rule in matter.procedures:
-        sentences = rule.every_sentence()
-        for at, sentence in enumerate(sentences):
-            found = _FINDS.match(sentence.text)
-            if not found:
-                continue
-            later = sentences[at + 1 :]
-            if any(_uses(found["what"], s.text) for s in later) or not later:
-                continue
-            yield Diagnostic(
-                CHECK.code,
-                CHECK.slug,
-                CHECK.severity,
-                sentence.span,
-                f"step {sentence.step} finds out {quoted('whether ' + found['what'], 60)}, and no later step asks "
-                f"for the answer",
-                (Label(later[0].span, "does the same in either case"),),
-                'begin the next step with "If so," or take this one out',
-            )
+def find(block: Block) -> Iterator[Diagnostic]:
+    sentences = block.sentences if is_procedure(block) else ()
+    for at, sentence in enumerate(sentences):
+        found = _FINDS.match(sentence.text)
+        if not found:
+            continue
+        later = sentences[at + 1 :]
+        if any(_uses(found["what"], s.text) for s in later) or not later:
+            continue
+        yield Diagnostic(
+            CHECK.code,
+            CHECK.slug,
+            CHECK.severity,
+            sentence.span,
+            f"step {sentence.step} finds out {quoted('whether ' + found['what'], 60)}, and no later step asks "
+            f"for the answer",
+            (Label(later[0].span, "does the same in either case"),),
+            'begin the next step with "If so," or take this one out',
+        )
 
 
 def _uses(what: str, later: str) -> bool:
@@ -68,4 +69,4 @@ def _uses(what: str, later: str) -> bool:
     return bool(re.search(rf"\b(?:any|that|this|the resulting)\s+(?:[\w'’]+\s+){{0,4}}{head}\b", later, re.IGNORECASE))
 
 
-CHECK = Check("RW705", "unused-result", Severity.INFO, __doc__ or "", find)
+CHECK = Check("RW705", "unused-result", Severity.INFO, __doc__ or "", of_each(find))

@@ -20,7 +20,6 @@ from collections.abc import Iterator
 from rulewright.checks.check import Check, how_many, labels_of, listed
 from rulewright.checks.matter import Matter
 from rulewright.diagnostic import Diagnostic, Severity
-from rulewright.source import Span
 
 _VAGUE = re.compile(
     r"\b(?:etc\b\.?|and so (?:on|forth)|in a short (?:time|while)|a (?:few|lot of|couple of|bit|little)\b|several"
@@ -32,10 +31,7 @@ _VAGUE = re.compile(
 
 
 def find(matter: Matter) -> Iterator[Diagnostic]:
-    places: list[tuple[Span, str]] = []
-    for placed in matter.ruling:
-        for found in _VAGUE.finditer(placed.text):
-            places.append((placed.match(found), found.group()))
+    places = [(placed.match(found), found.group()) for placed, found in matter.found(_VAGUE)]
     if places:
         words = list(dict.fromkeys(text.lower() for _, text in places))
         yield Diagnostic(

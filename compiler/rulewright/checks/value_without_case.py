@@ -32,6 +32,17 @@ PRICE = re.compile(
 )
 
 
+_OTHERWISE = re.compile(r"\botherwise\b", re.IGNORECASE)
+_ONE_OF = re.compile(r"\b(?P<field>[A-Z][A-Z_]{3,}) is (?:exactly )?one of\b")
+
+
+def prices(line: str) -> Iterator[re.Match[str]]:
+    """The price that a line of a list gives."""
+    found = PRICE.match(line)
+    if found:
+        yield found
+
+
 def find(matter: Matter) -> Iterator[Diagnostic]:
     yield from _fields(matter)
     yield from _prices(matter)
@@ -40,14 +51,11 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
 def _fields(matter: Matter) -> Iterator[Diagnostic]:
     tested: dict[str, dict[str, Span]] = {}
     closed: set[str] = set()
-    for placed in matter.ruling:
-        found = _FIELD.search(placed.text)
-        if found:
-            tested.setdefault(found["field"], {}).setdefault(found["value"], placed.match(found))
-            if re.search(r"\botherwise\b", placed.text, re.IGNORECASE):
-                closed.add(found["field"])
-        for one in re.finditer(r"\b(?P<field>[A-Z][A-Z_]{3,}) is (?:exactly )?one of\b", placed.text):
-            closed.add(one["field"])
+    for placed, found in matter.found(_FIELD, once=True):
+        tested.setdefault(found["field"], {}).setdefault(found["value"], placed.match(found))
+        if _OTHERWISE.search(placed.text):
+            closed.add(found["field"])
+    closed |= {found["field"] for _, found in matter.found(_ONE_OF)}
     for field, values in tested.items():
         if len(values) == 1 and field not in closed:
             value, span = next(iter(values.items()))
@@ -64,23 +72,15 @@ def _fields(matter: Matter) -> Iterator[Diagnostic]:
 
 
 def _prices(matter: Matter) -> Iterator[Diagnostic]:
-    lists: list[dict[str, tuple[str, Span]]] = []
-    current: dict[str, tuple[str, Span]] = {}
-    before = None
-    for line in matter.lines:
-        found = PRICE.match(line.text)
-        if not found:
-            if current:
-                lists.append(current)
-            current, before = {}, None
-            continue
-        what = found["what"].strip()
-        if before is not None and found["unit"].rstrip("s") != before:
-            lists.append(current)
-            current = {}
-        before = found["unit"].rstrip("s")
-        current[singular(what.lower())] = (what, line)
-    lists.append(current)
+    lists: list[dict[str, tuple[str, Span]]] = [{}]
+    before: tuple[Span, str] | None = None
+    for line, price in matter.lines(prices):
+        unit = price["unit"].rstrip("s")
+        if before is None or unit != before[1] or not matter.next_lines(before[0], line):
+            lists.append({})
+        before = line, unit
+        what = price["what"].strip()
+        lists[-1][singular(what.lower())] = (what, line)
     lists = [each for each in lists if len(each) > 2]
     for at, one in enumerate(lists):
         for other in lists[at + 1 : at + 4]:

@@ -18,6 +18,7 @@ from collections.abc import Iterator
 
 from rulewright.checks.check import Check, how_many
 from rulewright.checks.matter import Matter
+from rulewright.checks.placed import first_line, part
 from rulewright.diagnostic import Diagnostic, Label, Severity
 from rulewright.source import Span
 
@@ -31,12 +32,12 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
             CHECK.code,
             CHECK.slug,
             CHECK.severity,
-            _head(first),
-            f"{_lines(first, last)} {'repeats' if first.line == last.last.line else 'repeat'} "
-            f"{_lines(start, end)} word for word "
+            first_line(first),
+            f"{_lines(matter, first, last)} {'repeats' if matter.line(first) == last.last.line else 'repeat'} "
+            f"{_lines(matter, start, end)} word for word "
             f"({blocks}, {copy.words} words)",
             (
-                Label(_head(start), "the original begins"),
+                Label(first_line(start), "the original begins"),
                 Label(_tail(end), "the original ends"),
                 Label(_tail(last), "the copy ends"),
             ),
@@ -44,18 +45,14 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
         )
 
 
-def _lines(first: Span, last: Span) -> str:
-    return f"line {first.line}" if first.line == last.last.line else f"lines {first.line} to {last.last.line}"
-
-
-def _head(span: Span) -> Span:
-    """The first line of a block."""
-    return Span(span.source, span.start, span.start + len(span.text.split("\n", 1)[0]))
+def _lines(matter: Matter, first: Span, last: Span) -> str:
+    start, end = matter.line(first), last.last.line
+    return f"line {start}" if start == end else f"lines {start} to {end}"
 
 
 def _tail(span: Span) -> Span:
     """The last line of a block."""
-    return Span(span.source, span.end - len(span.text.rsplit("\n", 1)[-1]), span.end)
+    return part(span, len(span.text) - len(span.text.rsplit("\n", 1)[-1]), len(span.text))
 
 
 CHECK = Check("RW604", "verbatim-copy", Severity.WARNING, __doc__ or "", find)

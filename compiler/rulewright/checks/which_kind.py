@@ -31,26 +31,21 @@ _BECOMES = re.compile(
 )
 
 
+_MIGHT = re.compile(r"\b(?:might|may|could|can)\b")
+
+
 def find(matter: Matter) -> Iterator[Diagnostic]:
-    typed = {singular(m["what"].lower()): p for p in matter.ruling for m in [_TYPES.search(p.text)] if m}
-    if not typed:
-        return
+    typed = {singular(found["what"].lower()): placed for placed, found in matter.found(_TYPES, once=True)}
     told: set[str] = set()
-    for placed in reversed(matter.ruling):
-        found = _BECOMES.search(placed.text)
-        what = singular(found["what"].lower()) if found else ""
-        if (
-            found is None
-            or what not in typed
-            or what in told
-            or re.search(r"\b(?:might|may|could|can)\b", placed.text[: found.start()])
-        ):
+    for placed, found in reversed(matter.found(_BECOMES, once=True)) if typed else ():
+        what = singular(found["what"].lower())
+        if what not in typed or what in told or _MIGHT.search(placed.text[: found.start()]):
             continue
         told.add(what)
         home = typed[what]
         word = found["what"].lower()
-        prefix = home.section.number
-        names = [s.name for s in matter.book.sections if prefix and s.number.startswith(f"{prefix}.")]
+        prefix = home.heading.number
+        names = [s.name for s in matter.headings if prefix and s.number.startswith(f"{prefix}.")]
         yield Diagnostic(
             CHECK.code,
             CHECK.slug,

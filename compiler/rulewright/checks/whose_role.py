@@ -21,6 +21,7 @@ from collections.abc import Iterator
 
 from rulewright.checks.check import Check, how_many, labels_of, quoted
 from rulewright.checks.matter import Matter
+from rulewright.checks.placed import Block
 from rulewright.diagnostic import Diagnostic, Severity
 from rulewright.source import Span
 from rulewright.syntax.tree import BlockKind
@@ -31,32 +32,33 @@ _ROLE = re.compile(
 )
 
 
-def find(matter: Matter) -> Iterator[Diagnostic]:
-    if matter.plain:
+def _roles(block: Block) -> Iterator[tuple[Span, str]]:
+    """The first role of a rule under no heading in which nothing says whose it is."""
+    if block.rule.kind is not BlockKind.RULE or block.heading.name:
         return
-    places: list[tuple[Span, str]] = []
-    role = ""
-    for section, rule in matter.rules:
-        if rule.kind is not BlockKind.RULE:
-            continue
-        text = " ".join(p.text for p in matter.of_rule(section, rule))
-        found = _ROLE.search(text)
-        if found is None or section.name:
-            continue
-        name = found["role"]
-        if re.search(
-            rf"\b(?:an?|one|each|any|its|their|as the) (?:\w+ )?{name}\b|\btargets?\b(?= an?\b)"
-            rf"|\bfor [A-Z][\w ]*{name}|\bchoos",
-            text,
-        ):
-            continue
-        sentence = next((s for s in rule.sentences if _ROLE.search(s.text)), None)
-        if sentence is not None:
-            at = _ROLE.search(sentence.text)
-            assert at is not None
-            places.append((sentence.span_of(at.start(), at.end()), "whose?"))
-            role = role or name
+    text = " ".join(p.text for p in block.placed)
+    found = _ROLE.search(text)
+    if found is None:
+        return
+    name = found["role"]
+    if re.search(
+        rf"\b(?:an?|one|each|any|its|their|as the) (?:\w+ )?{name}\b|\btargets?\b(?= an?\b)"
+        rf"|\bfor [A-Z][\w ]*{name}|\bchoos",
+        text,
+    ):
+        return
+    for sentence in block.rule.sentences:
+        at = _ROLE.search(sentence.text)
+        if at is not None:
+            yield sentence.span_of(at.start(), at.end()), name
+            return
+
+
+def find(matter: Matter) -> Iterator[Diagnostic]:
+    roles = matter.each(_roles) if not matter.plain else ()
+    places = [(span, "whose?") for span, _ in roles]
     if places:
+        role = roles[0][1]
         yield Diagnostic(
             CHECK.code,
             CHECK.slug,
