@@ -210,7 +210,10 @@ def relative_owner(region: Region, pronoun: str, plural: bool | None) -> int:
     fitting = [at for at in nouns if plural is None or _number(region.noun(at)) in {None, plural}] or nouns
     if pronoun in {"who", "whom"}:
         fitting = [at for at in fitting if licence.nature(region.noun(at), region.lexicon) == "person"] or fitting
-    return fitting[-1]
+    told_apart = [
+        at for at in fitting if region.noun(at).sort not in ("individual", "map", "space")
+    ]  # there is one Town
+    return (told_apart or fitting)[-1]
 
 
 def _number(noun: Noun) -> bool | None:

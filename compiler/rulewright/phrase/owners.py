@@ -95,8 +95,17 @@ def _tier(region: Region, place: int, preposition: Preposition) -> int:
     """How well an owner suits, from 1 to 9 (not at all)."""
     owner = region.spine[place]
     if isinstance(owner, Noun):
+        if preposition.text == "as" and _is_known(preposition.object) and licence.licenses(owner, "as", region.lexicon):
+            return 1  # the same Room as Bo: nothing is chosen as Bo
         return _noun_tier(region, place, owner, preposition.text)
     return _verb_tier(region, owner, preposition)
+
+
+def _is_known(what: object) -> bool:
+    """Whether a phrase names somebody or something by name, or by a place that the game has once (the Active Player):
+    nobody is made that by a choice of where they stand.
+    """
+    return isinstance(what, Group) and what.first.sort in {"individual", "register"}
 
 
 def _noun_tier(region: Region, place: int, noun: Noun, text: str) -> int:

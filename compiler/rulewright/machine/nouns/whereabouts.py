@@ -42,10 +42,12 @@ def at(thing: e.Expression, kind: str, preposition: str, where: object, scope: S
     if where.name.lower() == "map" or where.name in {
         rule.name for rule in world.book.rules() if rule.kind.value == "MAP"
     }:
+        _require_name_only(where)
         if world.tiling is not None and world.is_below(world.cards.get(kind, kind), world.tiling.kind):
             return e.Compare(">=", e.Get(world.tiling.laid, thing), e.Int(0))
         return e.Compare("!=", place(thing, scope, kind), e.Nothing())
     if is_list(where, scope):
+        _require_name_only(where)
         return e.IsIn(thing, nouns.one(where, scope))
     if where.name in world.of_process or (where.name in world.registers and where.owner is None):
         return e.Compare("==", place(thing, scope, kind), nouns.one(where, scope))
@@ -53,13 +55,15 @@ def at(thing: e.Expression, kind: str, preposition: str, where: object, scope: S
         return in_pile(thing, preposition, where, scope)
     base = world.base(where.name)
     if isinstance(where, things.Individual) and where.name in world.spaces:
-        if where.filters or where.focus or where.statuses or where.quantifier in ("no", "neither"):
-            raise Unplayable(f"“{where}” is one place, and more is said of it than its name")
+        _require_name_only(where)
         return e.Compare("==", place(thing, scope, kind), e.Name(where.name))
     if base == SPACE:
         here = place(thing, scope, kind)
         if where.owner is not None:
-            return somewhere(here, e.Compare("==", here, place(nouns.one(where.owner, scope), scope)))
+            there = e.Compare("==", here, place(nouns.one(where.owner, scope), scope))
+            if not where.filters and not where.statuses:
+                return somewhere(here, there)
+            return logic.conjunction([somewhere(here, there), membership.fits(replace(where, owner=None), here, scope)])
         if where.quantifier in INDEFINITE and not set(where.which) & {"same"}:
             other = [membership.adjective("another", here, scope, where.name)] if where.quantifier == "another" else []
             return logic.conjunction([e.Compare("!=", here, e.Nothing()), *other, membership.fits(where, here, scope)])
@@ -73,6 +77,12 @@ def at(thing: e.Expression, kind: str, preposition: str, where: object, scope: S
     raise Unplayable(f"“{preposition} {where}” is no place that the machine knows")
 
 
+def _require_name_only(where: things.Nominal) -> None:
+    """Raise Unplayable for the one place of a name, a map or a list, of which more is said: it would be lost."""
+    if where.filters or where.focus or where.statuses or where.quantifier in ("no", "neither"):
+        raise Unplayable(f"“{where}” is one place, and more is said of it than its name")
+
+
 def somewhere(here: e.Expression, test: e.Expression) -> e.Expression:
     """The test, for what stands anywhere at all: two who are off the map are in no Room together."""
     return e.And((e.Compare("!=", here, e.Nothing()), test))
@@ -80,8 +90,11 @@ def somewhere(here: e.Expression, test: e.Expression) -> e.Expression:
 
 def _same(where: things.Nominal, scope: Scope) -> e.Expression:
     """`in the same Room as Bo`, `in the same Room` (as the one who acts)."""
+    said = [each for each in where.filters if not (isinstance(each, things.Where) and each.preposition == "as")]
+    if said:
+        raise Unplayable(f"“{said[0]}” is said of {where.name}, and the machine does not test it of the same one")
     for each in where.filters:
-        if isinstance(each, things.Where) and each.preposition == "as":
+        if isinstance(each, things.Where):
             return place(nouns.one(each.object, scope), scope)
     return place(nouns.they(scope, "the same Room as whose"), scope)
 
@@ -95,6 +108,7 @@ def _in_game(thing: e.Expression, world: World) -> e.Expression:
 def in_pile(thing: e.Expression, preposition: str, where: things.Nominal, scope: Scope) -> e.Expression:
     """Whether a card lies in a pile, or on top of it."""
     if where.owner is not None and isinstance(where.owner, things.Nominal) and indefinite(where.owner):
+        _require_plain_pile(where)
         owner = holder(thing)
         pile: e.Expression = e.PileOf(where.name, owner)
         tests: list[e.Expression] = [e.Compare("!=", owner, e.Nothing()), membership.fits(where.owner, owner, scope)]
