@@ -172,3 +172,42 @@ def test_what_leaves_open_of_whom_it_speaks_is_left_to_the_table(sentence: str, 
 def test_exactly_one_of_two_is_not_both() -> None:
     game = machine("Each Player who is exactly one of Singed or Dazed gains 1 Light.")
     assert light(game, "nyny", "nnyy", "WWWW") == (0, 1, 1, 0)
+
+
+# --------------------------------------------------------------------------------------------------------- nobody
+EMPTY = "The game has a Leader, a Player. Each Player has a Pet, a Lamp Card. A Lamp Card may be Bent."
+
+
+@pytest.mark.parametrize(
+    "condition",
+    [
+        "the Leader is Singed",
+        "the Leader is not Singed",
+        "the Leader's Light is 0",
+        "the Leader has no Light",
+        "the Active Player's Pet is Bent",
+        "the Active Player's Pet is not Bent",
+    ],
+)
+def test_of_nobody_nothing_is_so(condition: str) -> None:
+    """An empty place is nobody, and not the Player or the thing of the last number."""
+    game = machine(f"If {condition}, the Active Player gains 5 Gold.", EMPTY)
+    for last in (False, True):
+        state = game.table(2)
+        game.set_value(state, "Active Player", 0)
+        game.set_value(state, "Singed", last, 1)
+        game.begin(state, "Dawn")
+        assert state.gold[0] == 5
+
+
+@pytest.mark.parametrize(
+    ("condition", "singed"), [("is Singed", True), ("is not Singed", False), ("has no Light", False)]
+)
+def test_of_somebody_it_is_as_it_is(condition: str, singed: bool) -> None:
+    game = machine(f"If the Leader {condition}, the Active Player gains 5 Gold.", EMPTY)
+    state = game.table(2)
+    game.set_value(state, "Active Player", 0)
+    game.set_value(state, "Leader", 1)
+    game.set_value(state, "Singed", singed, 1)
+    game.begin(state, "Dawn")
+    assert state.gold[0] == 10

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from rulewright.machine import expression as e
-from rulewright.machine import logic, model
+from rulewright.machine import logic, model, sound
 from rulewright.machine.conditions import being, comparing, membership, options, thrown
 from rulewright.machine.effects import laying, ranking
 from rulewright.machine.events import memory, outcomes
@@ -115,7 +115,7 @@ def counted(noun: things.Noun, scope: Scope, test: Callable[[e.Expression, Scope
         return test(scope.it, scope)
     if not indefinite and amount is None:
         thing = nouns.one(noun, scope)
-        return test(thing, scope)
+        return of_somebody(thing, test(thing, scope), scope)
     if noun.name in scope.world.tokens and noun.name not in scope.world.components:
         return _tokens(noun, scope)
     variable = scope.variable()
@@ -131,6 +131,27 @@ def counted(noun: things.Noun, scope: Scope, test: Callable[[e.Expression, Scope
     if noun.quantifier in ("no", "neither"):
         return e.Compare("==", e.Count(chosen), e.Int(0))
     return within(e.Count(chosen), amount)
+
+
+def of_somebody(thing: e.Expression, made: e.Expression, scope: Scope) -> e.Expression:
+    """What is told of the one in a place that may be empty: of nobody nothing is so, and nothing is not so. A place
+    that the first step of a Turn fills (The Player becomes the Active Player) is not empty in play.
+    """
+    if made in (e.Bool(True), e.Bool(False)) or not any(
+        isinstance(node, e.Get) and node.of == thing for node in sound.nodes(made)
+    ):
+        return made
+    world = scope.world
+    match thing:
+        case e.Shared(name) if name not in world.acting:
+            kept = world.registers[name].type if name in world.registers else None
+        case e.Get(name, _) if name in world.attributes:
+            kept = world.attributes[name].type
+        case _:
+            return made
+    if not isinstance(kept, model.Ref) or kept.start:
+        return made
+    return logic.conjunction([e.Compare("!=", thing, e.Nothing()), made])
 
 
 def _tokens(noun: things.Nominal, scope: Scope) -> e.Expression:
@@ -175,7 +196,7 @@ def _subject(
     if condition.subject is None:
         if scope.it is None:
             raise Unplayable(f"nothing says of what “{condition}” is to hold")
-        return signed(scope.it, scope)
+        return of_somebody(scope.it, signed(scope.it, scope), scope)
     return counted(condition.subject, scope, signed)
 
 
@@ -380,7 +401,8 @@ def _compares(condition: conditions.Compares, relation: str, quantity: things.No
         )
     else:
         made = e.Compare(RELATIONS[relation], left, amounts.number(quantity, scope))
-    return _signed(condition, made)
+    told = _signed(condition, made)
+    return of_somebody(left.of, told, scope) if isinstance(left, e.Get) else told
 
 
 def has(what: things.Noun, thing: e.Expression, scope: Scope, where: tuple[things.Where, ...] = ()) -> e.Expression:

@@ -26,7 +26,17 @@ from rulewright.machine.things.world import (
     name_of,
     parts,
 )
-from rulewright.meaning import circumstances, conditions, effects, facts, norms, quantities, standing, things
+from rulewright.meaning import (
+    circumstances,
+    conditions,
+    effects,
+    facts,
+    happenings,
+    norms,
+    quantities,
+    standing,
+    things,
+)
 from rulewright.meaning.model import Reading
 from rulewright.syntax.tree import BlockKind
 from rulewright.words import inflect
@@ -52,6 +62,7 @@ def gather(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> World:
         if entry.sort == "kind" and entry.type == "space":
             world.space_kinds.append(entry.name)
     understood = [reading for reading in readings if reading.understood]
+    world.acting.update(filter(None, map(_acting, understood)))
     for reading in _kept(understood, world):
         _kinds(reading, world)
     for kind in list(world.wider):
@@ -83,6 +94,24 @@ def gather(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> World:
             name, kind_of_attribute(kind, world), model.OneOf(tuple(words)), world.cites.get(name, ())
         )
     return world
+
+
+def _acting(reading: Reading) -> str:
+    """The register that `The Player becomes the Active Player.` fills, as the first step of a procedure; or ""."""
+    match reading.meaning:
+        case happenings.Do(
+            effects=(
+                effects.Act(
+                    verb="become",
+                    subject=things.Nominal(name="Player", quantifier="the", filters=(), adjectives=()),
+                    slots=(effects.Slot(value=things.Register(name=name, owner=None)),),
+                ),
+            ),
+            circumstances=(),
+        ) if reading.sentence.step == "1":
+            return name
+        case _:
+            return ""
 
 
 def _kept(readings: list[Reading], world: World) -> list[Reading]:

@@ -99,6 +99,7 @@ class World:
     attributes: dict[str, model.Attribute] = field(default_factory=dict)
     piles: dict[str, model.Pile] = field(default_factory=dict)
     registers: dict[str, model.Register] = field(default_factory=dict)
+    acting: set[str] = field(default_factory=set)  # registers that the first step of a procedure fills by who does it
     options: dict[str, str] = field(default_factory=dict)  # option of the game: the register that says whether it is on
     of_process: dict[str, tuple[str, model.Type]] = field(default_factory=dict)  # register of a process: process, type
     markers: dict[str, str] = field(default_factory=dict)  # Portrait: the kind that has one
