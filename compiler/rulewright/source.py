@@ -72,37 +72,38 @@ class Source:
     def passages(self, cut: Cutter) -> tuple[Passage, ...]:
         """The passages of the text, in order; they lie side by side and cover it."""
         if not self._passages:
-            self._passages = tuple(Passage(start, start, end) for start, end in _stretches(self.text, cut))
+            starts = cut(self.text)
+            self._passages = tuple(map(Passage, starts, starts, [*starts[1:], len(self.text)]))
         return self._passages
 
-    def edit(self, text: str, cut: Cutter) -> None:
-        """Put another text in the place of this one. Passages that stand in both keep their addresses."""
-        old = deque((self.text[passage.start : passage.end], passage) for passage in self.passages(cut))
-        new = deque((text[start:end], start, end) for start, end in _stretches(text, cut))
-        head: list[Passage] = []
-        tail: list[Passage] = []
-        while old and new and old[0][0] == new[0][0]:
-            (_, passage), (_, start, end) = old.popleft(), new.popleft()
-            head.append(Passage(passage.address, start, end))
-        while old and new and old[-1][0] == new[-1][0]:
-            (_, passage), (_, start, end) = old.pop(), new.pop()
-            tail.append(Passage(passage.address, start, end))
+    def edit(self, text: str, front: int, starts: Sequence[int], back: int) -> None:
+        """Put another text in the place of this one: with so many passages at its front and back that it had, and
+        between them new ones that start at these offsets. Of those, too, each that the text had keeps its addresses.
+        """
+        old = self._passages
+        kept = old[len(old) - back :] if back else ()
+        shift = len(text) - len(self.text)
+        end = kept[0].start + shift if kept else len(text)
         left: defaultdict[str, deque[int]] = defaultdict(deque)
-        for words, passage in old:
-            left[words].append(passage.address)
-        for words, start, end in new:
-            if left[words]:
-                address = left[words].popleft()
+        for address, begin, stop in old[front : len(old) - back]:
+            left[self.text[begin:stop]].append(address)
+        new: list[Passage] = []
+        for begin, stop in zip(starts, [*starts[1:], end], strict=True):
+            same = left.get(text[begin:stop])
+            if same:
+                address = same.popleft()
             else:
                 address = self._free
-                self._free += len(words) + 1  # no end of a passage is the start of the next
-            head.append(Passage(address, start, end))
+                self._free += stop - begin + 1  # no end of a passage is the start of the next
+            new.append(Passage(address, begin, stop))
+        if shift:
+            kept = tuple(Passage(address, begin + shift, stop + shift) for address, begin, stop in kept)
         self.text = text
-        self._passages = (*head, *reversed(tail))
+        self._passages = (*old[:front], *new, *kept)
         self._line_starts = None
-        ordered = sorted((address, start) for address, start, _ in self._passages)
-        self._addresses = [address for address, _ in ordered]
-        self._places = [place for _, place in ordered]
+        ordered = sorted(self._passages)
+        self._addresses = [passage.address for passage in ordered]
+        self._places = [passage.start for passage in ordered]
 
     def place(self, address: int) -> int:
         """The offset at which the character with an address stands now."""
@@ -159,12 +160,6 @@ def position_in(starts: Sequence[int], place: int) -> Position:
     """Line and column of an offset in a text whose lines start there."""
     line = bisect_right(starts, place) - 1
     return Position(line + 1, place - starts[line] + 1)
-
-
-def _stretches(text: str, cut: Cutter) -> list[tuple[int, int]]:
-    """Start and end of the passages of a text."""
-    starts = cut(text)
-    return list(zip(starts, [*starts[1:], len(text)], strict=True))
 
 
 def _start(passage: Passage) -> int:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from rulewright.book.model import Book, DocumentInfo, Rule, Section
-from rulewright.book.names import named
-from rulewright.book.numbers import Slugs, numbering
+from rulewright.book.names import HEADED, defined, names_from_heading, with_proposed
+from rulewright.book.numbers import Numbering, Slugs, numbering
 from rulewright.book.references import references
 from rulewright.book.rules import rule_of
 from rulewright.book.vocabulary import vocabulary
@@ -22,11 +23,14 @@ def bind(documents: Sequence[Document], memory: Memory | None = None) -> tuple[B
     checks to say, so no finding is made here today. With the memory of the compile before, the rules of blocks that
     are the same, under the same ids, numbers and names, are the same objects."""
     memory = memory or Memory()
+    before = memory.left("sections", Bound)
+    now = Bound([], {})
     slugs = Slugs()
     sections: list[Section] = []
     for index, document in enumerate(documents):
-        sections.extend(_sections(document, index, slugs, memory))
-    sections = named(sections, memory)
+        sections.extend(_sections(document, index, slugs, before, now))
+    memory.leave("sections", now)
+    sections = with_proposed(sections, memory)
     terms = vocabulary(documents, sections, memory)
     infos = tuple(
         DocumentInfo(
@@ -42,9 +46,30 @@ def bind(documents: Sequence[Document], memory: Memory | None = None) -> tuple[B
     return Book(infos, tuple(sections), terms, references(infos, sections, terms, memory)), ()
 
 
-def _sections(document: Document, index: int, slugs: Slugs, memory: Memory) -> list[Section]:
+class BoundSection(NamedTuple):
+    """A section, and all that it was made of: `begin` and `end` are where the numbering stood."""
+
+    heading: Heading | None
+    blocks: list[Block]
+    document: int
+    begin: tuple[str, int, int]
+    end: tuple[str, int, int]
+    section: Section
+
+
+class Bound(NamedTuple):
+    """The sections of a compile by their ids, and the numbers that its authors wrote in each document."""
+
+    written: list[set[str]]
+    sections: dict[str, BoundSection]
+
+
+def _sections(document: Document, index: int, slugs: Slugs, before: Bound | None, now: Bound) -> list[Section]:
     """The sections of a document; the one before the first heading is left out when nothing stands in it."""
     numbers = numbering(document.items)
+    now.written.append(numbers.written)
+    same = before is not None and index < len(before.written) and before.written[index] == numbers.written
+    former = before.sections if before is not None else {}
     groups: list[tuple[Heading | None, list[Block]]] = [(None, [])]
     for item in document.items:
         if isinstance(item, Heading):
@@ -56,42 +81,58 @@ def _sections(document: Document, index: int, slugs: Slugs, memory: Memory) -> l
         if heading is None and not blocks:
             continue
         numbers.section(heading)
-        if heading is None:
-            id = slugs.new(document.title, "rules")
-            span = Span(document.span.source, blocks[0].span.start, blocks[-1].span.end)
+        id = slugs.new(heading.name, heading.number) if heading else slugs.new(document.title, "rules")
+        known = former.get(id)
+        begin = numbers.state
+        if known is not None and same and known[:4] == (heading, blocks, index, begin):
+            numbers.state = known.end
         else:
-            id = slugs.new(heading.name, heading.number)
-            span = heading.span
-        rules = tuple(
-            memory.of(rule_of, block, f"{id}.{place}", numbers.printed(block), id, index)
-            for place, block in enumerate(blocks, 1)
-        )
-        level, number, name = (heading.level, heading.number, heading.name) if heading else (0, "", "")
-        found.append(Section(span, id, level, number, name, index, _related(rules, memory)))
+            rules = _rules(heading, blocks, index, id, numbers, known)
+            span = heading.span if heading else Span(document.span.source, blocks[0].span.start, blocks[-1].span.end)
+            level, number, name = (heading.level, heading.number, heading.name) if heading else (0, "", "")
+            section = Section(span, id, level, number, name, index, rules)
+            known = BoundSection(heading, blocks, index, begin, numbers.state, section)
+        now.sections[id] = known
+        found.append(known.section)
     return found
 
 
-def _related(rules: tuple[Rule, ...], memory: Memory) -> tuple[Rule, ...]:
-    """Outcomes with the procedure they belong to, notes with the rule they remark on."""
+def _rules(
+    heading: Heading | None,
+    blocks: list[Block],
+    index: int,
+    section: str,
+    numbers: Numbering,
+    former: BoundSection | None,
+) -> tuple[Rule, ...]:
+    """The rules of a section: outcomes know the procedure they belong to, notes the rule they remark on. A block that
+    stood in the section before has the rule that it had, unless that is another now."""
+    known = {}
+    if former is not None and former.document == index:
+        known = {id(block): rule for block, rule in zip(former.blocks, former.section.rules, strict=True)}
     found: list[Rule] = []
     procedure, remarked = "", ""
-    for rule in rules:
-        match rule.kind:
+    headed = names_from_heading(blocks, heading.name if heading else "")
+    for place, (block, name) in enumerate(zip(blocks, headed, strict=True), 1):
+        at = f"{section}.{place}"
+        printed = numbers.printed(block)
+        outcome_of = note_on = ""
+        match block.kind:
             case BlockKind.PROCEDURE:
-                procedure = rule.id
+                procedure = at
             case BlockKind.SUCCESS | BlockKind.FAILURE:
-                rule = memory.of(_outcome, rule, procedure)
+                outcome_of = procedure
             case BlockKind.NOTE:
-                rule = memory.of(_remark, rule, remarked)
-        if rule.kind is not BlockKind.NOTE:
-            remarked = rule.id
+                note_on = remarked
+        if block.kind is not BlockKind.NOTE:
+            remarked = at
+        rule = known.get(id(block))
+        if (
+            rule is None
+            or (rule.id, rule.printed, rule.outcome_of, rule.note_on) != (at, printed, outcome_of, note_on)
+            or (rule.kind in HEADED and rule.name != name)
+        ):
+            rule = replace(rule_of(block, at, printed, section, index), outcome_of=outcome_of, note_on=note_on)
+            rule = replace(rule, name=name) if rule.kind in HEADED else defined(rule)
         found.append(rule)
     return tuple(found)
-
-
-def _outcome(rule: Rule, procedure: str) -> Rule:
-    return replace(rule, outcome_of=procedure)
-
-
-def _remark(rule: Rule, remarked: str) -> Rule:
-    return replace(rule, note_on=remarked)

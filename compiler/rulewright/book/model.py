@@ -17,6 +17,7 @@ from rulewright.syntax import tree
 from rulewright.syntax.tree import BlockKind
 
 WORD = re.compile(r"\S+")
+STRETCH = 16  # rules
 
 
 class Role(Enum):
@@ -172,6 +173,10 @@ class Section:
     document: int
     rules: tuple[Rule, ...]
 
+    def stretches(self) -> Iterator[tuple[Rule, ...]]:
+        """The rules, a few at a time: what is told of a stretch of them need not be told of each again."""
+        yield from (self.rules[at : at + STRETCH] for at in range(0, len(self.rules), STRETCH))
+
 
 class TermKind(Enum):
     """How a name was made known."""
@@ -240,6 +245,11 @@ class Book:
     @property
     def title(self) -> str:
         return self.documents[-1].title
+
+    def stretches(self) -> Iterator[tuple[Rule, ...]]:
+        """Every rule, a few at a time, those of one stretch from one section."""
+        for section in self.sections:
+            yield from section.stretches()
 
     def rules(self) -> tuple[Rule, ...]:
         """Every rule of every document, in order."""

@@ -11,13 +11,14 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
 
 from rulewright.book.facts import LONG_NAME as NAME
 from rulewright.book.facts import LONGEST, declared
 from rulewright.book.model import Rule, Section
 from rulewright.book.terms import SMALL, forms, singular
 from rulewright.memory import Memory
-from rulewright.syntax.tree import BlockKind
+from rulewright.syntax.tree import Block, BlockKind
 
 HEADED = (BlockKind.PROCEDURE, BlockKind.TABLE, BlockKind.COMPONENT, BlockKind.MAP)
 ARTICLE = r"(?:(?:the|an?|any|each|that|this|its|their|one|normal|standard)\s){0,2}"
@@ -39,36 +40,33 @@ WINDOW = 12  # rules to either side that may speak of a procedure
 ENOUGH, MARGIN = 3.5, 0.5
 
 
-def named(sections: Sequence[Section], memory: Memory) -> list[Section]:
-    """The sections with a name for each block that can be given one."""
-    found = [replace(section, rules=_from_heading(section, memory)) for section in sections]
-    if not any(rule.kind is BlockKind.PROCEDURE and not rule.name for section in found for rule in section.rules):
-        return found
-    return _proposed(found, memory)
+def names_from_heading(blocks: Sequence[Block], heading: str) -> list[str]:
+    """The name of each block of a section, those that the heading gives among them."""
+    taken = {(block.kind, block.name) for block in blocks}
+    found: list[str] = []
+    for block in blocks:
+        name = block.name
+        if not name and block.kind in HEADED and heading and (block.kind, heading) not in taken:
+            taken.add((block.kind, heading))
+            name = heading
+        found.append(name)
+    return found
 
 
-def _from_heading(section: Section, memory: Memory) -> tuple[Rule, ...]:
-    taken = {(rule.kind, rule.name) for rule in section.rules}
-    found: list[Rule] = []
-    for rule in section.rules:
-        if not rule.name and rule.kind in HEADED and section.name and (rule.kind, section.name) not in taken:
-            taken.add((rule.kind, section.name))
-            rule = memory.of(_headed, rule, section.name)
-        elif not rule.name and rule.kind is BlockKind.DEFINITION and rule.sentences:
-            rule = memory.of(_defined, rule)
-        found.append(rule)
-    return tuple(found)
-
-
-def _headed(rule: Rule, name: str) -> Rule:
-    return replace(rule, name=name)
-
-
-def _defined(rule: Rule) -> Rule:
-    """A definition with the name that its first sentence introduces."""
+def defined(rule: Rule) -> Rule:
+    """A rule; a definition without a name with the one that its first sentence introduces."""
+    if rule.name or rule.kind is not BlockKind.DEFINITION or not rule.sentences:
+        return rule
     first = rule.sentences[0]
     name = next(declared(first.text), None)
     return replace(rule, name=name.name, name_span=first.span_of(name.start, name.end)) if name else rule
+
+
+def with_proposed(sections: list[Section], memory: Memory) -> list[Section]:
+    """The sections with a name for each procedure that can be given one."""
+    if not any(rule.kind is BlockKind.PROCEDURE and not rule.name for section in sections for rule in section.rules):
+        return sections
+    return _proposed(sections, memory)
 
 
 @dataclass
@@ -85,7 +83,8 @@ def _proposed(sections: list[Section], memory: Memory) -> list[Section]:
     rules = [rule for section in sections for rule in section.rules]
     named = dict.fromkeys([*(rule.name for rule in rules), *(section.name for section in sections)])
     borne = memory.of(_borne, memory.kept("names of blocks", tuple(filter(None, named))))
-    spoken = frozenset[str]().union(*(memory.of(_spoken, rule) for rule in rules))
+    stretches = [stretch for section in sections for stretch in section.stretches()]
+    spoken = frozenset[str]().union(*(memory.of(_spoken, *stretch) for stretch in stretches))
     speech = memory.kept("names spoken of", _Speech(spoken))
     procedures = []
     for at, rule in enumerate(rules):
@@ -161,10 +160,10 @@ def _bare(name: str) -> str:
     return re.sub(r"['’]s?$", "", OUTCOME.sub("", name))
 
 
-def _spoken(rule: Rule) -> frozenset[str]:
-    """The names of at least two words that a sentence of the rule runs, resumes, follows or lists."""
+def _spoken(*rules: Rule) -> frozenset[str]:
+    """The names of at least two words that a sentence of the rules runs, resumes, follows or lists."""
     found: set[str] = set()
-    for text in _texts(rule):
+    for text in chain.from_iterable(map(_texts, rules)):
         for pattern in (RUNS, TAKES, WITHIN, BY, RESOLVED):
             found.update(_bare(match.group("name")) for match in pattern.finditer(text))
         if re.fullmatch(NAME, text):

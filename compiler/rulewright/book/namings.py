@@ -1,5 +1,5 @@
 """The names that a rule makes known, calls or only uses, each with its place: what can be told of them by looking at
-one rule. What comes of it for the whole book is for vocabulary.py to say.
+a few rules. What comes of it for the whole book is for vocabulary.py to say.
 """
 
 from __future__ import annotations
@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Set
 from dataclasses import dataclass
+from itertools import chain
 from typing import NamedTuple
 
 from rulewright.book import tiles
@@ -41,7 +42,42 @@ class Naming(NamedTuple):
 Placed = tuple[Naming, Span]
 
 
-def attested(rule: Rule) -> frozenset[str]:
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a stretch of rules tells of names: every run of up to six capitalised words and every part of one; the
+    runs within sentences, and those that begin one; the names on keyword lines, within blocks, and those that
+    sentences introduce, each of these with whether it is only a word that begins one; and the names that are called.
+    """
+
+    attested: frozenset[str]
+    inner: frozenset[str]
+    openings: frozenset[str]
+    blocks: tuple[Placed, ...]
+    inside: tuple[Placed, ...]
+    introduced: tuple[tuple[Placed, bool], ...]
+    called: tuple[Placed, ...]
+
+
+def told(*rules: Rule) -> Told:
+    """What the rules of a stretch tell of names."""
+    inner: set[str] = set()
+    openings: set[str] = set()
+    for rule in rules:
+        for sentence in rule.every_part():
+            for start, run in runs(sentence.text):
+                (openings if opens(sentence.text, start) else inner).add(run)
+    return Told(
+        frozenset[str]().union(*map(_attested, rules)),
+        frozenset(inner),
+        frozenset(openings),
+        tuple(chain.from_iterable(map(_by_block, rules))),
+        tuple(chain.from_iterable(map(_inside, rules))),
+        tuple(chain.from_iterable(map(_introduced, rules))),
+        tuple(chain.from_iterable(map(_called, rules))),
+    )
+
+
+def _attested(rule: Rule) -> frozenset[str]:
     """Every run of up to six capitalised words, and every part of one, that stands somewhere in a rule."""
     found: set[str] = set()
     for sentence in rule.every_part():
@@ -53,17 +89,7 @@ def attested(rule: Rule) -> frozenset[str]:
     return frozenset(found)
 
 
-def inner_runs(rule: Rule) -> frozenset[str]:
-    """The runs of capitalised words of a rule that do not begin a sentence."""
-    return frozenset(run for each in rule.every_part() for start, run in runs(each.text) if not opens(each.text, start))
-
-
-def openings(rule: Rule) -> frozenset[str]:
-    """The runs that do."""
-    return frozenset(run for each in rule.every_part() for start, run in runs(each.text) if opens(each.text, start))
-
-
-def by_block(rule: Rule) -> tuple[Placed, ...]:
+def _by_block(rule: Rule) -> tuple[Placed, ...]:
     """The name on a keyword line."""
     if rule.kind not in KINDS or not rule.name:
         return ()
@@ -71,7 +97,7 @@ def by_block(rule: Rule) -> tuple[Placed, ...]:
     return ((Naming(rule.name, KINDS[rule.kind], rule.id, also), rule.name_span or rule.span),)
 
 
-def introduced(rule: Rule) -> tuple[tuple[Placed, bool], ...]:
+def _introduced(rule: Rule) -> tuple[tuple[Placed, bool], ...]:
     """The names that the sentences of a rule introduce, each with whether it is only a word that begins one."""
     found: list[tuple[Placed, bool]] = []
     for sentence in rule.every_part():
@@ -85,7 +111,7 @@ def introduced(rule: Rule) -> tuple[tuple[Placed, bool], ...]:
     return tuple(found)
 
 
-def inside(rule: Rule) -> tuple[Placed, ...]:
+def _inside(rule: Rule) -> tuple[Placed, ...]:
     """Names that stand inside a block: rows and columns of a component, spaces of a map, results of a dice table."""
     found: list[Placed] = []
     if rule.kind in (BlockKind.COMPONENT, BlockKind.TABLE, BlockKind.CARD):
@@ -149,7 +175,7 @@ def _table_name(rule: Rule) -> tuple[str, ...]:
     return (f"{rule.name} Table",) if rule.kind is BlockKind.TABLE and not rule.name.endswith("Table") else ()
 
 
-def called(rule: Rule) -> tuple[Placed, ...]:
+def _called(rule: Rule) -> tuple[Placed, ...]:
     """The names that the sentences of a rule call."""
     return tuple(
         (Naming(call.group("name"), TermKind.USED), sentence.span_of(*call.span("name")))
@@ -169,19 +195,27 @@ class Known:
 
 
 class Use(NamedTuple):
-    """A run of capitalised words that known names do not cover whole, and what they leave of it, each with the
-    character of the sentence at which it starts."""
+    """A run of capitalised words that known names do not cover whole, where it stands, and what they leave of it:
+    each with the character of the sentence at which it starts."""
 
     sentence: Sentence
     name: tuple[str, int]
     pieces: tuple[tuple[str, int], ...]
 
 
-def uses(rule: Rule, known: Known, heard: str) -> tuple[Use, ...]:
-    """Such runs of a rule. `heard` are the runs that begin a sentence and are seen elsewhere, too, a line each."""
+class Uses(NamedTuple):
+    """Such runs of a stretch of rules, and as texts alone."""
+
+    uses: tuple[Use, ...]
+    said: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+def uses(known: Known, heard: str, *rules: Rule) -> Uses:
+    """Such runs of a stretch of rules. `heard` are the runs that begin a sentence and are seen elsewhere, too, a line
+    each."""
     inner = frozenset(heard.split("\n"))
     found: list[Use] = []
-    for sentence in rule.every_part():
+    for sentence in chain.from_iterable(rule.every_part() for rule in rules):
         if sentence.role is Role.EXAMPLE:
             continue
         text = sentence.text
@@ -194,4 +228,4 @@ def uses(rule: Rule, known: Known, heard: str) -> tuple[Use, ...]:
             start, name = trimmed(run, begin, opens(text, begin) and run not in inner)
             if name and any(not covered[at] and text[at] != " " for at in range(start, start + len(name))):
                 found.append(Use(sentence, (name, start), tuple(free(text, start, start + len(name), covered))))
-    return tuple(found)
+    return Uses(tuple(found), tuple((use.name[0], tuple(piece for piece, _ in use.pieces)) for use in found))

@@ -62,6 +62,15 @@ class Numbering:
     places: dict[str, int] = field(default_factory=dict)
     notes: int = 0
 
+    @property
+    def state(self) -> tuple[str, int, int]:
+        """Where the numbering stands within a section: what comes next depends on it and on the written numbers."""
+        return self.prefix, self.place, self.notes
+
+    @state.setter
+    def state(self, state: tuple[str, int, int]) -> None:
+        self.prefix, self.place, self.notes = state
+
     def section(self, heading: Heading | None) -> None:
         """Begin a section."""
         self.places[self.prefix] = self.place

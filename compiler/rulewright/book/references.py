@@ -138,9 +138,9 @@ def references(
     numbers = _numbers(sections)
     found: list[Reference] = []
     for section in sections:
-        for rule in section.rules:
-            for reference, number in memory.of(_of_rule, rule, targets):
-                target = numbers.get((rule.document, number), "") if number else ""
+        for stretch in section.stretches():
+            for reference, number in memory.of(_of_rules, targets, *stretch):
+                target = numbers.get((section.document, number), "") if number else ""
                 found.append(memory.of(_to, reference, target) if target else reference)
     return tuple(found)
 
@@ -149,9 +149,11 @@ def _to(reference: Reference, target: str) -> Reference:
     return replace(reference, target=target)
 
 
-def _of_rule(rule: Rule, targets: _Targets) -> tuple[tuple[Reference, str], ...]:
-    """The references of a rule; those by number without their target, and with the number."""
-    return tuple(found for sentence in rule.every_part() for found in _of_sentence(sentence, rule, targets))
+def _of_rules(targets: _Targets, *rules: Rule) -> tuple[tuple[Reference, str], ...]:
+    """The references of a stretch of rules; those by number without their target, and with the number."""
+    return tuple(
+        found for rule in rules for sentence in rule.every_part() for found in _of_sentence(sentence, rule, targets)
+    )
 
 
 def _of_sentence(sentence: Sentence, rule: Rule, targets: _Targets) -> Iterator[tuple[Reference, str]]:

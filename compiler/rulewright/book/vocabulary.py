@@ -12,8 +12,8 @@ from collections.abc import Iterable, Sequence, Set
 from typing import NamedTuple
 
 from rulewright.book import namings
-from rulewright.book.model import Section, Sentence, Term, TermKind
-from rulewright.book.namings import Known, Naming, Placed, Use
+from rulewright.book.model import Section, Term, TermKind
+from rulewright.book.namings import Known, Naming, Placed, Use, Uses
 from rulewright.book.runs import NO_NAMES
 from rulewright.book.terms import capitals, finder, singular
 from rulewright.memory import Memory
@@ -34,29 +34,30 @@ class Found(NamedTuple):
 
 def vocabulary(documents: Sequence[Document], sections: Sequence[Section], memory: Memory) -> tuple[Term, ...]:
     """All terms: those that blocks and headings name, then those that sentences introduce, then those only used."""
-    rules = [rule for section in sections for rule in section.rules]
+    stretches = [stretch for section in sections for stretch in section.stretches()]
+    told = [memory.of(namings.told, *stretch) for stretch in stretches]
     nothing = frozenset[str]()
-    attested = memory.kept("attested", nothing.union(*(memory.of(namings.attested, rule) for rule in rules)))
-    inner = memory.kept("inner runs", nothing.union(*(memory.of(namings.inner_runs, rule) for rule in rules)))
-    placed = [each for rule in rules for each in memory.of(namings.by_block, rule)]
-    placed += [each for rule in rules for each in memory.of(namings.inside, rule)]
-    placed += namings.on_tiles(rules, attested)
+    attested = memory.kept("attested", nothing.union(*(each.attested for each in told)))
+    inner = memory.kept("inner runs", nothing.union(*(each.inner for each in told)))
+    placed = [naming for each in told for naming in each.blocks]
+    placed += [naming for each in told for naming in each.inside]
+    placed += namings.on_tiles([rule for section in sections for rule in section.rules], attested)
     placed += [
-        each
-        for rule in rules
-        for each, bare in memory.of(namings.introduced, rule)
+        naming
+        for each in told
+        for naming, bare in each.introduced
         # One word at the start of a sentence is a name only if it is written with a capital elsewhere too.
-        if not bare or each[0].name in inner
+        if not bare or naming[0].name in inner
     ]
     placed += _headed(documents, sections)
-    placed += [each for rule in rules for each in memory.of(namings.called, rule)]
+    placed += [naming for each in told for naming in each.called]
     known = memory.of(_known, memory.kept("namings", tuple(naming for naming, _ in placed)), attested)
     finding = memory.of(_finding, memory.kept("known names", tuple(found.naming for found in known.values())))
-    uses: list[Use] = []
-    for rule in rules:
-        heard = "\n".join(sorted(memory.of(namings.openings, rule) & inner))
-        uses += memory.of(namings.uses, rule, finding, heard)
-    said = memory.kept("uses", tuple(_said(use) for use in uses))
+    uses = [
+        memory.of(namings.uses, finding, "\n".join(sorted(each.openings & inner)), *stretch)
+        for each, stretch in zip(told, stretches, strict=True)
+    ]
+    said = memory.kept("uses", tuple(said for each in uses for said in each.said))
     return _terms(memory.of(_with_used, known, attested, said), placed, uses, memory)
 
 
@@ -111,12 +112,7 @@ def _verbs(known: Iterable[Naming]) -> re.Pattern[str] | None:
     return re.compile(rf"\b(?:{'|'.join(stems)})(?:s|es|ing|\w?ed|\wing|d)?\b") if stems else None
 
 
-Said = tuple[str, tuple[str, ...]]
-
-
-def _said(use: Use) -> Said:
-    """A use without its place."""
-    return use.name[0], tuple(piece for piece, _ in use.pieces)
+Said = tuple[str, tuple[str, ...]]  # a run of capitals, and what known names leave of it
 
 
 def _with_used(known: dict[str, Found], attested: frozenset[str], uses: tuple[Said, ...]) -> tuple[Found, ...]:
@@ -142,33 +138,32 @@ def _with_used(known: dict[str, Found], attested: frozenset[str], uses: tuple[Sa
 
 
 class _Made(NamedTuple):
-    """The terms of a compile, and what they were made of."""
+    """The terms of a compile, and what they were made of: each with what told its place."""
 
     found: tuple[Found, ...]
+    places: list[object]
     terms: tuple[Term, ...]
 
 
-def _terms(found: tuple[Found, ...], placed: list[Placed], uses: list[Use], memory: Memory) -> tuple[Term, ...]:
+def _terms(found: tuple[Found, ...], placed: list[Placed], uses: list[Uses], memory: Memory) -> tuple[Term, ...]:
     """The terms with their places; those of the compile before where nothing of them is new."""
-    used: list[tuple[Sentence, str, int]] = []
-    for use in uses:
-        used += [(use.sentence, name, start) for name, start in (use.name, *use.pieces)]
+    used = [(each, use) for stretch in uses for use in stretch.uses for each in (use.name, *use.pieces)]
+    places: list[object] = [placed[each.place][1] if each.place >= 0 else used[-each.place - 1][0] for each in found]
     before = memory.left("terms", _Made)
-    former = before.terms if before is not None and before.found is found else None
-    terms: list[Term] = []
-    for at, (naming, place) in enumerate(found):
-        if place >= 0:
-            span = placed[place][1]
-        else:
-            sentence, name, start = used[-place - 1]
-            span = memory.of(_span, sentence, start, start + len(name))
-        if former is not None and former[at].span is span:
-            terms.append(former[at])
-        else:
-            terms.append(Term(span, naming.name, naming.kind, naming.also, naming.rule))
-    memory.leave("terms", _Made(found, tuple(terms)))
-    return tuple(terms)
+    terms: tuple[Term, ...]
+    if before is not None and before.found is found:
+        pairs = zip(found, places, before.places, before.terms, strict=True)
+        terms = tuple(term if place is was else _term(each, place, used) for each, place, was, term in pairs)
+        terms = memory.kept("all terms", terms)
+    else:
+        terms = tuple(_term(each, place, used) for each, place in zip(found, places, strict=True))
+    memory.leave("terms", _Made(found, places, terms))
+    return terms
 
 
-def _span(sentence: Sentence, start: int, end: int) -> Span:
-    return sentence.span_of(start, end)
+def _term(found: Found, place: object, used: list[tuple[tuple[str, int], Use]]) -> Term:
+    naming = found.naming
+    if not isinstance(place, Span):
+        (name, start), use = used[-found.place - 1]
+        place = use.sentence.span_of(start, start + len(name))
+    return Term(place, naming.name, naming.kind, naming.also, naming.rule)

@@ -133,11 +133,12 @@ def introduced(book: Book, memory: Memory | None = None) -> frozenset[str]:
     weapon.
     """
     memory = memory or Memory()
-    return frozenset[str]().union(*(memory.of(_introduced, rule) for rule in book.rules()))
+    return frozenset[str]().union(*(memory.of(_introduced, *stretch) for stretch in book.stretches()))
 
 
-def _introduced(rule: Rule) -> frozenset[str]:
-    return frozenset(word for sentence in rule.every_sentence() for word in INTRODUCED.findall(sentence.text))
+def _introduced(*stretch: Rule) -> frozenset[str]:
+    sentences = (sentence for rule in stretch for sentence in rule.every_sentence())
+    return frozenset(word for sentence in sentences for word in INTRODUCED.findall(sentence.text))
 
 
 def read_rule(rule: Rule, heading: str, lexicon: Lexicon, roles: frozenset[str] = frozenset()) -> list[Reading]:

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import chain
-from typing import cast
+from typing import NamedTuple, cast
 
 from lark import Lark, UnexpectedToken
 from lark import Token as Leaf
@@ -69,19 +69,34 @@ class Part:
     controls: tuple[int, ...]
 
 
+class Parsed(NamedTuple):
+    """The parts of a source, by their address and by whether they are the last."""
+
+    source: Source
+    is_plain: bool
+    parts: dict[tuple[int, bool], Part]
+
+
 def parse(source: Source, memory: Memory | None = None) -> tuple[Document, tuple[Diagnostic, ...]]:
     """The tree of a document, and its faults of form in order of place. Never raises. With the memory of the compile
     before, a passage that stood in the source then is not parsed again."""
     memory = memory or Memory()
     is_plain = not lexer.has_keywords(source.text)
+    key = f"passages {id(source)}"
+    before = memory.left(key, Parsed)
+    known = before.parts if before is not None and before.source is source and before.is_plain == is_plain else {}
     passages = source.passages(cut)
-    last = len(passages) - 1
-    parts = [
-        memory.of(
-            parse_passage, source, source.text[passage.start : passage.end], passage.address, is_plain, place == last
-        )
-        for place, passage in enumerate(passages)
-    ]
+    now = Parsed(source, is_plain, {})
+    parts = []
+    for passage in passages:
+        place = passage.address, passage is passages[-1]
+        part = known.get(place)
+        if part is None:
+            text = source.text[passage.start : passage.end]
+            part = parse_passage(source, text, passage.address, is_plain, place[1])
+        now.parts[place] = part
+        parts.append(part)
+    memory.leave(key, now)
     top = parts[0]
     document = Document(
         source.whole,

@@ -8,8 +8,10 @@ around it.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator
 
-from rulewright.source import LINE_END, Source
+from rulewright.source import LINE_END, Passage, Source
 from rulewright.syntax.lexer import DRAWN_HEADING, has_keywords, keyword_of
 from rulewright.syntax.lines import HEADING_LINE, KEYWORDS, Line
 
@@ -31,14 +33,18 @@ def cut(text: str) -> tuple[int, ...]:
     """The offsets at which the passages of a text start."""
     if not has_keywords(text):
         return (0,)
-    starts = [0]
+    starts = list(_starts(text, 0, len(text)))
     above = ABOVE.match(text)
-    for found in START.finditer(text):
+    if starts and above is not None and above.end() >= starts[0]:
+        del starts[0]
+    return (0, *starts)
+
+
+def _starts(text: str, begin: int, end: int) -> Iterator[int]:
+    """The offsets at which passages start, behind the line ends of a stretch of a text with keywords."""
+    for found in START.finditer(text, begin, end):
         if found["bare"] or (found["line"] and _begins(text, found.start("line"))):
-            starts.append(found.start() + 1)
-    if len(starts) > 1 and above is not None and above.end() >= starts[1]:
-        del starts[1]
-    return tuple(starts)
+            yield found.start() + 1
 
 
 def _begins(text: str, first: int) -> bool:
@@ -53,5 +59,43 @@ def _begins(text: str, first: int) -> bool:
 
 
 def edit(source: Source, text: str) -> None:
-    """Put another text in the place of a source's own. What was made of passages that stand in both stays good."""
-    source.edit(text, cut)
+    """Put another text in the place of a source's own. What was made of passages that stand in both stays good.
+
+    Only what lies between the first difference and the last is cut anew, with a passage before it and two after it:
+    where a passage ends is settled by the comments and the keyword line of the next, and how far comments reach back
+    by the keyword line above them.
+    """
+    old = source.text
+    passages = source.passages(cut)
+    before = _same(old, text)
+    after = min(_same(old, text, from_the_end=True), len(old) - before, len(text) - before)
+    front = bisect_right(passages, before, hi=len(passages) - 1, key=_end) - 1
+    back = max(0, len(passages) - bisect_left(passages, len(old) - after, key=_start) - 2)
+    if front < 1 or front + back >= len(passages) or not has_keywords(text):
+        source.edit(text, 0, cut(text), 0)
+        return
+    begin = passages[front].start
+    end = passages[-back].start + len(text) - len(old) if back else len(text)
+    source.edit(text, front, tuple(_starts(text, begin - 1, end)), back)
+
+
+def _same(one: str, other: str, from_the_end: bool = False) -> int:
+    """How many characters two texts have in common at their start, or at their end."""
+    low, high = 0, min(len(one), len(other))
+    while low < high:
+        middle = (low + high + 1) // 2
+        # What lies before `low` is known to be the same.
+        if from_the_end:
+            same = one[len(one) - middle : len(one) - low] == other[len(other) - middle : len(other) - low]
+        else:
+            same = one[low:middle] == other[low:middle]
+        low, high = (middle, high) if same else (low, middle - 1)
+    return low
+
+
+def _start(passage: Passage) -> int:
+    return passage.start
+
+
+def _end(passage: Passage) -> int:
+    return passage.end

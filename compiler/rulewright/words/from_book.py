@@ -41,10 +41,19 @@ _SORTS = {
 
 @dataclass(frozen=True, slots=True)
 class Texts:
-    """What stands in one rule: its sentences with the items of their lists, and its lines of examples."""
+    """What stands in a stretch of rules: the sentences with the items of their lists, and the lines of examples."""
 
     rules: tuple[str, ...]
     examples: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What texts tell of names: facts, those of Given lines, and who is let act."""
+
+    facts: tuple[Fact, ...]
+    given: tuple[Fact, ...]
+    acting: frozenset[str]
 
 
 Name = tuple[str, str, tuple[str, ...], str]  # a name with its sort, its short names and the id of a rule
@@ -62,7 +71,7 @@ def lexicon(book: Book, memory: Memory | None = None) -> Lexicon:
         for name in value.split(",")
     )
     names = memory.kept("names", memory.of(_names, book.terms, memory.kept("assumed", assumed)))
-    texts = [memory.of(_texts, rule) for rule in book.rules()]
+    texts = [memory.of(_texts, *stretch) for stretch in book.stretches()]
     introduced = memory.kept("introduced", plain_terms.entries(book))
     return gather(names, texts, introduced, memory)
 
@@ -80,12 +89,13 @@ def _names(terms: tuple[Term, ...], assumed: tuple[str, ...]) -> tuple[Name, ...
     )
 
 
-def _texts(rule: Rule) -> Texts:
+def _texts(*stretch: Rule) -> Texts:
     rules: list[str] = []
     examples: list[str] = []
-    for sentence in rule.every_sentence():
-        (examples if sentence.role is Role.EXAMPLE else rules).append(sentence.text)
-        rules += [item.text for item in sentence.items]
+    for rule in stretch:
+        for sentence in rule.every_sentence():
+            (examples if sentence.role is Role.EXAMPLE else rules).append(sentence.text)
+            rules += [item.text for item in sentence.items]
     return Texts(tuple(rules), tuple(examples))
 
 
@@ -95,30 +105,28 @@ def gather(
     introduced: tuple[Entry, ...] = (),
     memory: Memory | None = None,
 ) -> Lexicon:
-    """The vocabulary of names and of the texts of rules; `introduced` are the terms of plain documents."""
+    """The vocabulary of names and of the texts of a book, a few rules at a time; `introduced` are the terms of plain
+    documents."""
     memory = memory or Memory()
-    told = tuple(fact for each in texts for fact in memory.of(_told, each))
-    given = tuple(fact for each in texts for fact in memory.of(_given, each))
-    acting = frozenset[str]().union(*(memory.of(_acting, each) for each in texts))
-    known = memory.of(_known, names, introduced, memory.kept("told", told), memory.kept("given", given))
+    every = [memory.of(_told, each) for each in texts]
+    told = memory.kept("told", tuple(fact for each in every for fact in each.facts))
+    given = memory.kept("given", tuple(fact for each in every for fact in each.given))
+    acting = memory.kept("acting", frozenset[str]().union(*(each.acting for each in every)))
+    known = memory.of(_known, names, introduced, told, given)
     runs: Counter[str] = Counter()
     for each in texts:
         for run, count in memory.of(_runs, each, known):
             runs[run] += count
-    found = memory.of(_whole, known, memory.kept("runs", runs), memory.kept("acting", acting))
-    return memory.kept("lexicon", found)
+    return memory.kept("lexicon", memory.of(_whole, known, memory.kept("runs", runs), acting))
 
 
-def _told(texts: Texts) -> tuple[Fact, ...]:
-    return tuple(fact for text in texts.rules for fact in facts.of_sentence(text))
-
-
-def _given(texts: Texts) -> tuple[Fact, ...]:
-    return tuple(fact for text in texts.examples for fact in facts.of_example(text))
-
-
-def _acting(texts: Texts) -> frozenset[str]:
-    return frozenset(exact(inflect.singular(name)) for name in facts.agents([*texts.rules, *texts.examples]))
+def _told(texts: Texts) -> Told:
+    every = [*texts.rules, *texts.examples]
+    return Told(
+        tuple(fact for text in texts.rules for fact in facts.of_sentence(text)),
+        tuple(fact for text in texts.examples for fact in facts.of_example(text)),
+        frozenset(exact(inflect.singular(name)) for name in facts.agents(every)),
+    )
 
 
 @dataclass(frozen=True, slots=True)
