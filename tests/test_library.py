@@ -54,6 +54,18 @@ def test_check(hill: Path) -> None:
     assert "RW201" in [finding.code for finding in rulewright.check([hill]).findings]
 
 
+def test_hold(hill: Path) -> None:
+    held = rulewright.hold(hill)
+    assert "RW201" not in [finding.code for finding in held.findings()]
+    held.edit(hill, "\n\n" + GAME.replace("1D6.", "1D6 as rule 9.9 says."))
+    (wrong,) = [finding for finding in held.findings() if finding.code == "RW201"]
+    assert wrong.span.line == 2 + next(n for n, line in enumerate(GAME.split("\n"), 1) if "1D6." in line)
+    held.edit(str(hill), GAME)
+    assert "RW201" not in [finding.code for finding in held.findings()]
+    with pytest.raises(rulewright.InputError, match="no file of this ruleset"):
+        held.edit(hill.parent / "dale.rules", GAME)
+
+
 def test_load(hill: Path) -> None:
     machine = rulewright.load(hill)
     game = machine.simulate(7, players=3)

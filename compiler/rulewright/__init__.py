@@ -3,6 +3,7 @@
     rulewright.check(paths)        the findings of rulesets
     rulewright.build(path, out)    rulebook, cards, machine and the rest, in a folder
     rulewright.load(path)          the machine of a ruleset as a module
+    rulewright.hold(path)          a ruleset in memory, to be edited and looked at again
 
 See `rulewright.library` for what they take and give.
 """
@@ -12,10 +13,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from rulewright.library import Built, Checked, InputError, OutputError, build, check, load
+    from rulewright.library import Built, Checked, Held, InputError, OutputError, build, check, hold, load
 
 __version__ = "0.1.0"
-__all__ = ["Built", "Checked", "InputError", "OutputError", "__version__", "build", "check", "load"]
+__all__ = ["Built", "Checked", "Held", "InputError", "OutputError", "__version__", "build", "check", "hold", "load"]
 
 
 def __getattr__(name: str) -> Any:

@@ -1,5 +1,5 @@
 """The compiler for other programs: `import rulewright`, then `rulewright.check(paths)`, `rulewright.build(path,
-out)`, `rulewright.load(path)`.
+out)`, `rulewright.load(path)`, and for an editor `rulewright.hold(path)`.
 
 Input that cannot be used raises `InputError`, an output that cannot be written `OutputError`; `str()` of either is
 a sentence for the user.
@@ -8,7 +8,7 @@ a sentence for the user.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
@@ -20,9 +20,9 @@ from rulewright.outputs import OutputError, write_folder
 from rulewright.pipeline import Compiled
 from rulewright.play import load as machines
 from rulewright.project import InputError
-from rulewright.source import Span
+from rulewright.source import Source, Span
 
-__all__ = ["Built", "Checked", "InputError", "OutputError", "build", "check", "load"]
+__all__ = ["Built", "Checked", "Held", "InputError", "OutputError", "build", "check", "hold", "load"]
 
 Paths = str | os.PathLike[str]
 
@@ -76,6 +76,50 @@ def build(path: Paths, out: Paths = "build", level: int = 0) -> Built:
     folder = Path(out) / ruleset.name
     write_folder(folder, made.files)
     return Built(folder, tuple(name for name, _ in made.files), compiled, made.findings)
+
+
+class Held:
+    """A ruleset that is held in memory while its texts are edited. An edit costs little where little has changed; what
+    was found before an edit has its places no longer.
+
+        held = rulewright.hold("pebbles.rules")
+        held.edit("pebbles.rules", text)
+        for finding in held.findings(): ...
+    """
+
+    def __init__(self, sources: Sequence[Source]) -> None:
+        self.sources = tuple(sources)
+        self._compiled = pipeline.compile_ruleset(self.sources)
+        self._edited = False
+
+    def edit(self, path: Paths, text: str) -> None:
+        """Put a text in the place of that of one of the ruleset's files. The file on disk stays as it is."""
+        wanted = Path(path).resolve()
+        source = next((source for source in self.sources if Path(source.name).resolve() == wanted), None)
+        if source is None:
+            names = ", ".join(source.name for source in self.sources)
+            raise InputError(f"{os.fspath(path)}: is no file of this ruleset; its files are {names}")
+        pipeline.edit(source, text)
+        self._edited = True
+
+    @property
+    def compiled(self) -> Compiled:
+        """The ruleset with its texts as they are now."""
+        if self._edited:
+            self._compiled = pipeline.compile_ruleset(self.sources, self._compiled)
+            self._edited = False
+        return self._compiled
+
+    def findings(self, profile: str = "default") -> tuple[Diagnostic, ...]:
+        """What is wrong with the texts, in order of place; what their machine leaves to the table is for `check` to
+        say."""
+        compiled = self.compiled
+        return in_profile(suppress(compiled.documents, compiled.findings), profile)
+
+
+def hold(path: Paths) -> Held:
+    """The one ruleset at a path, held for editing."""
+    return Held(project.one(os.fspath(path)).sources)
 
 
 def load(path: Paths, level: int = 0) -> ModuleType:

@@ -14,12 +14,14 @@ form feeds, U+0085 and U+2028 are characters within a line.
 from __future__ import annotations
 
 import re
+import sys
 from bisect import bisect_right
 from collections import defaultdict, deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+END = sys.maxsize
 LINE_END = re.compile(r"\r\n|\r|\n")
 Cutter = Callable[[str], Sequence[int]]  # gives the offsets at which the passages of a text start, 0 first
 
@@ -114,7 +116,7 @@ class Source:
 
     def end_place(self, start: int, end: int) -> int:
         """The offset at which a stretch ends that goes from one address up to, not including, another."""
-        return self.place(end - 1) + 1 if end > start else self.place(end)
+        return min(self.place(end - 1) + 1, len(self.text)) if end != start else self.place(end)
 
     def span(self, start: int, end: int) -> Span:
         """The stretch between two offsets."""
@@ -129,8 +131,8 @@ class Source:
 
     @property
     def whole(self) -> Span:
-        """The whole text."""
-        return self.span(0, len(self.text))
+        """The whole text. In an edited text it ends behind every address that there is."""
+        return Span(self, self._address(0), END) if self._addresses else Span(self, 0, len(self.text))
 
     def position(self, address: int) -> Position:
         """Line and column of the character with an address."""
@@ -195,7 +197,7 @@ class Span:
     @property
     def last(self) -> Position:
         """The position of the last character (of the first, when the span is empty)."""
-        return self.source.position(max(self.start, self.end - 1))
+        return self.source.position_of(max(self.place, self.end_place - 1))
 
     @property
     def line(self) -> int:
@@ -203,7 +205,7 @@ class Span:
 
     def to(self, other: Span) -> Span:
         """From the start of this span to the end of another in the same source."""
-        return Span(self.source, self.start, max(self.end, other.end, key=self.source.place))
+        return Span(self.source, self.start, self.end if self.end_place > other.end_place else other.end)
 
     def __str__(self) -> str:
         first, last = self.first, self.last

@@ -12,12 +12,14 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from rulewright.syntax.tree import Block, BlockKind, Heading
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz"  # no i, l, o: they look like figures
 
 
+@lru_cache(maxsize=65536)
 def slug(words: str) -> str:
     """Words as a part of an id: small letters and figures, joined by hyphens. "" when nothing is left."""
     plain = unicodedata.normalize("NFKD", words.replace("'", "").replace("’", ""))

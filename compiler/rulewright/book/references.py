@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from rulewright.book.facts import CALLED, LONGEST
 from rulewright.book.model import DocumentInfo, Reference, Rule, Section, Sentence, Term
@@ -125,6 +126,7 @@ def _outcomes(sections: Sequence[Section]) -> list[tuple[str, str]]:
     ]
 
 
+@lru_cache(maxsize=65536)
 def _plain(number: str) -> str:
     """A number as it is compared: without zeros before it or a dot after it."""
     return number.strip(".").lstrip("0") or number
@@ -135,13 +137,15 @@ def references(
 ) -> tuple[Reference, ...]:
     """Every reference of the book, in order of place; overlapping ones once, the explicit one first."""
     targets = _targets(sections, terms, memory)
-    numbers = _numbers(sections)
+    numbers: dict[tuple[int, str], str] | None = None
     found: list[Reference] = []
     for section in sections:
         for stretch in section.stretches():
             for reference, number in memory.of(_of_rules, targets, *stretch):
-                target = numbers.get((section.document, number), "") if number else ""
-                found.append(memory.of(_to, reference, target) if target else reference)
+                if number:
+                    numbers = numbers or _numbers(sections)
+                    reference = memory.of(_to, reference, numbers.get((section.document, number), ""))
+                found.append(reference)
     return tuple(found)
 
 

@@ -137,7 +137,7 @@ def _text(tokens: Sequence[Token], document: Document, depth: int, stepped: bool
         case "DRAWN":
             source = document.span.source
             start = source.line_starts[tokens[0].span.line - 1]
-            return source.text[start : tokens[0].span.end].expandtabs(8)
+            return source.text[start : tokens[0].span.end_place].expandtabs(8)
         case "STEP":
             words[0] = f"{words[0][:-1]}."
         case "SUBSTEP":

@@ -180,6 +180,8 @@ def same_words(one: Lexicon, other: Lexicon) -> bool:
     """Whether two vocabularies give every sentence the same words. The ids of rules may differ, as long as what stood
     in one rule stands in one rule.
     """
+    if one is other:
+        return True
     pairs = {"": ""}
     back = {"": ""}
     return len(one.entries) == len(other.entries) and all(
