@@ -204,10 +204,10 @@ class Use(NamedTuple):
 
 
 class Uses(NamedTuple):
-    """Such runs of a stretch of rules, and as texts alone."""
+    """Such runs of a stretch of rules, as texts alone, and each name and piece with the use that it belongs to."""
 
-    uses: tuple[Use, ...]
     said: tuple[tuple[str, tuple[str, ...]], ...]
+    places: tuple[tuple[tuple[str, int], Use], ...]
 
 
 def uses(known: Known, heard: str, *rules: Rule) -> Uses:
@@ -228,4 +228,7 @@ def uses(known: Known, heard: str, *rules: Rule) -> Uses:
             start, name = trimmed(run, begin, opens(text, begin) and run not in inner)
             if name and any(not covered[at] and text[at] != " " for at in range(start, start + len(name))):
                 found.append(Use(sentence, (name, start), tuple(free(text, start, start + len(name), covered))))
-    return Uses(tuple(found), tuple((use.name[0], tuple(piece for piece, _ in use.pieces)) for use in found))
+    return Uses(
+        tuple((use.name[0], tuple(piece for piece, _ in use.pieces)) for use in found),
+        tuple((each, use) for use in found for each in (use.name, *use.pieces)),
+    )

@@ -77,7 +77,7 @@ class _Targets:
 
 
 def _targets(sections: Sequence[Section], terms: tuple[Term, ...], memory: Memory) -> _Targets:
-    rules = [rule for section in sections for rule in section.rules]
+    rules = [rule for section in sections for rule in section.rules if rule.name or rule.also]
     pointed = [
         (name, rule.id)
         for kind in POINTED_AT

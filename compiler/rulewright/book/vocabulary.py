@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence, Set
+from itertools import chain
 from typing import NamedTuple
 
 from rulewright.book import namings
@@ -39,8 +40,8 @@ def vocabulary(documents: Sequence[Document], sections: Sequence[Section], memor
     nothing = frozenset[str]()
     attested = memory.kept("attested", nothing.union(*(each.attested for each in told)))
     inner = memory.kept("inner runs", nothing.union(*(each.inner for each in told)))
-    placed = [naming for each in told for naming in each.blocks]
-    placed += [naming for each in told for naming in each.inside]
+    placed = list(chain.from_iterable(each.blocks for each in told))
+    placed += chain.from_iterable(each.inside for each in told)
     placed += namings.on_tiles([rule for section in sections for rule in section.rules], attested)
     placed += [
         naming
@@ -50,14 +51,14 @@ def vocabulary(documents: Sequence[Document], sections: Sequence[Section], memor
         if not bare or naming[0].name in inner
     ]
     placed += _headed(documents, sections)
-    placed += [naming for each in told for naming in each.called]
+    placed += chain.from_iterable(each.called for each in told)
     known = memory.of(_known, memory.kept("namings", tuple(naming for naming, _ in placed)), attested)
     finding = memory.of(_finding, memory.kept("known names", tuple(found.naming for found in known.values())))
     uses = [
         memory.of(namings.uses, finding, "\n".join(sorted(each.openings & inner)), *stretch)
         for each, stretch in zip(told, stretches, strict=True)
     ]
-    said = memory.kept("uses", tuple(said for each in uses for said in each.said))
+    said = memory.kept("uses", tuple(chain.from_iterable(each.said for each in uses)))
     return _terms(memory.of(_with_used, known, attested, said), placed, uses, memory)
 
 
@@ -147,7 +148,7 @@ class _Made(NamedTuple):
 
 def _terms(found: tuple[Found, ...], placed: list[Placed], uses: list[Uses], memory: Memory) -> tuple[Term, ...]:
     """The terms with their places; those of the compile before where nothing of them is new."""
-    used = [(each, use) for stretch in uses for use in stretch.uses for each in (use.name, *use.pieces)]
+    used = list(chain.from_iterable(stretch.places for stretch in uses))
     places: list[object] = [placed[each.place][1] if each.place >= 0 else used[-each.place - 1][0] for each in found]
     before = memory.left("terms", _Made)
     terms: tuple[Term, ...]

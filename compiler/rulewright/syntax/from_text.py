@@ -70,11 +70,11 @@ class Part:
 
 
 class Parsed(NamedTuple):
-    """The parts of a source, by their address and by whether they are the last."""
+    """The parts of a source by their address; of the last part its complement, because there is none behind it."""
 
     source: Source
     is_plain: bool
-    parts: dict[tuple[int, bool], Part]
+    parts: dict[int, Part]
 
 
 def parse(source: Source, memory: Memory | None = None) -> tuple[Document, tuple[Diagnostic, ...]]:
@@ -86,17 +86,16 @@ def parse(source: Source, memory: Memory | None = None) -> tuple[Document, tuple
     before = memory.left(key, Parsed)
     known = before.parts if before is not None and before.source is source and before.is_plain == is_plain else {}
     passages = source.passages(cut)
-    now = Parsed(source, is_plain, {})
-    parts = []
-    for passage in passages:
-        place = passage.address, passage is passages[-1]
-        part = known.get(place)
-        if part is None:
-            text = source.text[passage.start : passage.end]
-            part = parse_passage(source, text, passage.address, is_plain, place[1])
-        now.parts[place] = part
-        parts.append(part)
-    memory.leave(key, now)
+    places = [passage.address for passage in passages]
+    places[-1] = ~places[-1]
+    parts = [
+        known.get(place)
+        or parse_passage(
+            source, source.text[passage.start : passage.end], passage.address, is_plain, passage is passages[-1]
+        )
+        for place, passage in zip(places, passages, strict=True)
+    ]
+    memory.leave(key, Parsed(source, is_plain, dict(zip(places, parts, strict=True))))
     top = parts[0]
     document = Document(
         source.whole,
