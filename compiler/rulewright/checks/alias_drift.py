@@ -71,9 +71,7 @@ def _possessive(matter: Matter) -> Iterator[Diagnostic]:
             CHECK.severity,
             places[0][0],
             f"{places[0][1]} and {said[0].text} seem to be one thing, and nothing says so",
-            labels_of(
-                [(use.span, f"here {use.text}") for use in said] + [(span, "and here") for span, _ in places[1:]], 4
-            ),
+            labels_of([(use, f"here {use.text}") for use in said] + [(span, "and here") for span, _ in places[1:]], 4),
             f'choose one name, or say once: "{said[0].text} is {places[0][1]}."',
         )
 
@@ -162,7 +160,7 @@ def _short(matter: Matter) -> Iterator[Diagnostic]:
                 CHECK.severity,
                 alone[0].span,
                 f"{alone[0].text} stands alone in {len(said)} places: is it the {name}?",
-                labels_of([(use.span, "and here") for use in alone[1:]], 4),
+                labels_of([(use, "and here") for use in alone[1:]], 4),
                 f'write "{name}", or say once: DEFINITION {name} (also {alone[0].text})',
             )
 

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rulewright.checks.check import Check, how_many, labels_of, listed
 from rulewright.checks.known import USED, names, own_words, uses_in
@@ -58,7 +58,7 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
         yield _finding(keywords)
 
 
-def _capitalised(matter: Matter) -> list[tuple[Span, str, int]]:
+def _capitalised(matter: Matter) -> list[tuple[Use, str, int]]:
     """Names with capitals that nothing explains, each with its first use and the number of uses. A plain text
     without a glossary writes capitals for emphasis too: there only names of several words count.
     """
@@ -69,8 +69,9 @@ def _capitalised(matter: Matter) -> list[tuple[Span, str, int]]:
         if key not in own and (" " in key or (not emphatic and (len(said) > 1 or matter.plain))):
             outside = [use for use in said if "glossary" not in use.placed.heading.name.lower()]
             found += [(use, len(said)) for use in outside[:1]]
-    found.sort(key=lambda each: (matter.order(each[0].placed), each[0].start))
-    return [(use.span, use.text, count) for use, count in found]
+    if _uses_terms(matter):  # the first use outside the glossary may stand behind others
+        found.sort(key=lambda each: (matter.order(each[0].placed), each[0].start))
+    return [(use, use.text, count) for use, count in found]
 
 
 def _abilities(line: str) -> Iterator[tuple[int, int, str]]:
@@ -118,16 +119,17 @@ def _small(matter: Matter) -> list[tuple[Span, str, int]]:
     return [(spans[0], name, len(spans)) for name, spans in found.items() if len(spans) < 3]
 
 
-def _finding(names: list[tuple[Span, str, int]]) -> Diagnostic:
+def _finding(names: Sequence[tuple[Span | Use, str, int]]) -> Diagnostic:
+    first = names[0][0]
     most = sorted(names, key=lambda each: -each[2])
     return Diagnostic(
         CHECK.code,
         CHECK.slug,
         CHECK.severity,
-        names[0][0],
+        first if isinstance(first, Span) else first.span,
         f"{how_many(len(names), 'name is', 'names are')} left to other rules: "
         f"{listed([name for _, name, _ in most], 12)}",
-        labels_of([(span, name) for span, name, _ in names[1:]], 5),
+        labels_of([(where, name) for where, name, _ in names[1:]], 5),
         "name the core with `Extends:`, or put them into an `Assumes:` line under the title",
     )
 

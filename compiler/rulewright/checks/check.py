@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from rulewright.checks.matter import Matter
 from rulewright.diagnostic import Diagnostic, Label, Severity
@@ -27,9 +28,16 @@ class Check:
         return self.page.strip().splitlines()[0]
 
 
-def labels_of(places: Sequence[tuple[Span, str]], most: int = 7) -> tuple[Label, ...]:
+class Spanned(Protocol):
+    """What stands somewhere: a use of a name, a sentence."""
+
+    @property
+    def span(self) -> Span: ...
+
+
+def labels_of(places: Sequence[tuple[Span | Spanned, str]], most: int = 7) -> tuple[Label, ...]:
     """Labels for places, in order; past `most` the last one counts the rest."""
-    shown = [Label(span, text) for span, text in places[:most]]
+    shown = [Label(where if isinstance(where, Span) else where.span, text) for where, text in places[:most]]
     if len(places) > most:
         rest = len(places) - most
         shown[-1] = Label(shown[-1].span, f"{shown[-1].text}, and {rest} more")

@@ -11,7 +11,7 @@ Nothing here is changed after it was made: two runs may start from the same answ
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from itertools import chain
 from typing import Any, Generic, Protocol, TypeVar
@@ -152,7 +152,7 @@ class _Facts:
 
 
 def _facts(
-    question: Each[Any] | Numbered[Any] | Counted[Any] | Grouped[Any, Any], holder: Holder, before: Answer[Any] | None
+    question: Each[Any] | Numbered[Any] | Counted[Any], holder: Holder, before: Answer[Any] | None
 ) -> tuple[_Facts, Stretch | None]:
     """The facts of every unit, and where they may differ from those before; None where all may."""
     units = holder.units(question.of)
@@ -278,18 +278,10 @@ class Groups(Mapping[K, tuple[T, ...]]):
     def __len__(self) -> int:
         return sum(1 for _ in self)
 
-    def changed(self, gone: _Facts, come: _Facts, where: Stretch, holder: Holder) -> Groups[K, T]:
-        """The table after the facts of some units have gone and those of others have come in their place."""
-        fresh: dict[K, list[tuple[Any, int, T]]] = {}
-        for unit, facts in zip(come.units[where.start : where.end], come.each[where.start : where.end], strict=True):
-            for number, (key, fact) in enumerate(facts):
-                fresh.setdefault(key, []).append((unit, number, fact))
-        leaving = {id(unit) for unit in gone.units[where.start : where.old_end]}
-        touched = dict.fromkeys(
-            key for facts in gone.each[where.start : where.old_end] for key, _ in facts
-        ) | dict.fromkeys(fresh)
-        if not touched:
-            return self
+    def changed(
+        self, fresh: Mapping[K, Sequence[tuple[Any, int, T]]], touched: Iterable[K], leaving: Set[int], holder: Holder
+    ) -> Groups[K, T]:
+        """The table after the facts of some units, told by their identity, have left it and others have come."""
         over = dict(self._over)
         for key in touched:
             staying = [each for each in self.said(key) if id(each[0]) not in leaving]
@@ -308,16 +300,36 @@ class Grouped(Generic[K, T]):
     of: str = "blocks"
 
     def answer(self, holder: Holder, before: Answer[Groups[K, T]] | None, /) -> Answer[Groups[K, T]]:
-        found, where = _facts(self, holder, before)
-        if before is not None and where is not None:
-            if found is before.kept:
-                return before
-            return Answer(before.value.changed(before.kept, found, where, holder), (), found)
-        base: dict[K, list[tuple[Any, int, T]]] = {}
-        for unit, facts in zip(found.units, found.each, strict=True):
-            for number, (key, fact) in enumerate(facts):
-                base.setdefault(key, []).append((unit, number, fact))
-        return Answer(Groups(dict(base), {}), (), found)
+        units = holder.units(self.of)
+        knowing = self.knowing(holder) if self.knowing is not None else None
+        known: _Facts | None = before.kept if before is not None else None  # of each unit the keys
+        fresh: dict[K, list[tuple[Any, int, T]]] = {}
+        if before is None or known is None or known.knowing is not knowing:
+            keys = [self._add(unit, knowing, fresh) for unit in units]
+            return Answer(Groups(dict(fresh), {}), (), _Facts(units, knowing, keys))
+        if known.units is units:
+            return before
+        where = holder.changed(known.units, units)
+        keys = [self._add(unit, knowing, fresh) for unit in units[where.start : where.end]]
+        gone = chain.from_iterable(known.each[where.start : where.old_end])
+        touched = dict.fromkeys(chain(fresh, gone))
+        leaving = {id(unit) for unit in known.units[where.start : where.old_end]}
+        groups = before.value.changed(fresh, touched, leaving, holder) if touched else before.value
+        each = known.each[: where.start] + keys + known.each[where.old_end :]
+        return Answer(groups, (), _Facts(units, knowing, each))
+
+    def _add(self, unit: object, knowing: object, groups: dict[K, list[tuple[Any, int, T]]]) -> tuple[K, ...]:
+        """Add the facts of a unit; what comes back are their keys."""
+        keys: list[K] = []
+        found = self.facts(unit) if self.knowing is None else self.facts(unit, knowing)
+        for number, (key, fact) in enumerate(found):
+            said = groups.get(key)
+            if said is None:
+                groups[key] = [(unit, number, fact)]
+            else:
+                said.append((unit, number, fact))
+            keys.append(key)
+        return tuple(keys)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -108,7 +108,7 @@ class Matter(Holder):
 
     def order(self, placed: Placed) -> tuple[int, int]:
         """Where a sentence stands, to bring some into their order."""
-        return self.place(placed.block), placed.sentence.span.place
+        return self.place(placed.block), placed.number
 
     # -- what is given ----------------------------------------------------------------------------------------
 

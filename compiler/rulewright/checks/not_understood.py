@@ -20,6 +20,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from rulewright.book.model import Role
 from rulewright.checks.check import Check, quoted
@@ -46,9 +47,13 @@ def _missed(block: Block, plain: bool) -> Iterator[tuple[Reading, str]]:
             yield reading, _stranger(reading)
 
 
+def _named(block: Block, plain: bool) -> Iterator[str]:
+    return (stranger.lower() for _, stranger in _missed(block, plain) if stranger)
+
+
 @held
 def _strangers(matter: Matter) -> frozenset[str]:
-    return frozenset(word.lower() for _, word in matter.each(_missed, _plain) if word)
+    return frozenset(matter.each(_named, _plain))
 
 
 def _says(block: Block, wanted: frozenset[str]) -> Iterator[str]:
@@ -58,9 +63,37 @@ def _says(block: Block, wanted: frozenset[str]) -> Iterator[str]:
             yield from wanted.intersection(word.lower() for word in _WORD.findall(placed.text))
 
 
+@dataclass(frozen=True, slots=True)
+class _Here:
+    """What the finding of a sentence depends on: whether the text is without its core, and the names in examples that
+    nothing gives.
+    """
+
+    plain: bool
+    alone: bool
+    strangers: frozenset[str]
+
+
+@held
+def _here(matter: Matter) -> _Here:
+    wanted = _strangers(matter)
+    known = set(matter.each(_says, _strangers))
+    if wanted:
+        known |= wanted.intersection(word.lower() for term in matter.terms for word in _WORD.findall(term.name))
+    return _Here(matter.plain, matter.alone, wanted - known)
+
+
+def _findings(block: Block, here: _Here) -> Iterator[Diagnostic]:
+    for reading, stranger in _missed(block, here.plain):
+        yield _finding(reading, stranger if stranger.lower() in here.strangers else "", here.alone)
+
+
 def find(matter: Matter) -> Iterator[Diagnostic]:
+    if not matter.plain:
+        yield from matter.each(_findings, _here)
+        return
     missed = matter.each(_missed, _plain)
-    if matter.plain and missed:
+    if missed:
         total = sum(matter.each(_count))
         yield Diagnostic(
             CHECK.code,
@@ -71,14 +104,6 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
             (),
             "put each rule under a keyword, in one of the forms of the language reference",
         )
-    if matter.plain:
-        return
-    wanted = _strangers(matter)
-    known = set(matter.each(_says, _strangers))
-    if wanted:
-        known |= wanted.intersection(word.lower() for term in matter.terms for word in _WORD.findall(term.name))
-    for reading, stranger in missed:
-        yield _finding(reading, stranger if stranger.lower() not in known else "", matter.alone)
 
 
 def _count(block: Block) -> Iterator[int]:

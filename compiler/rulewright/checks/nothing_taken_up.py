@@ -15,7 +15,8 @@ Mend: name the thing the first time with a, one or the; the finding lists what t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from rulewright.book.model import Role
 from rulewright.checks.check import Check, quoted
@@ -24,33 +25,42 @@ from rulewright.checks.placed import Block
 from rulewright.checks.plain import normal
 from rulewright.diagnostic import Diagnostic, Severity
 from rulewright.meaning import things
-from rulewright.meaning.binding import mentions
+from rulewright.meaning.binding import Unbound, mentions
 from rulewright.meaning.model import Reading
 from rulewright.syntax.tree import BlockKind
 
 _POINTS = frozenset({"that", "those", "such"})
 
 
-def _unbound(block: Block) -> Iterator[tuple[Block, Reading]]:
-    if block.rule.kind in (BlockKind.RULE, BlockKind.SECTION_RULE):
-        for reading in block.readings:
-            if reading.unbound and reading.understood and reading.sentence.role is Role.RULE:
-                yield block, reading
+@dataclass(frozen=True, slots=True)
+class _TakenUp:
+    """Words of a sentence that take up what its rule did not speak of; `names` are what they name."""
+
+    block: Block
+    reading: Reading
+    unbound: Unbound
+    names: frozenset[str]
+    lent: tuple[str, ...]
 
 
-def find(matter: Matter) -> Iterator[Diagnostic]:
-    if not matter.plain:
-        for block, reading in matter.each(_unbound):
-            yield from _missing(reading, block, _said_before(matter, block, reading))
+def _taken_up(block: Block) -> Iterator[_TakenUp]:
+    if block.rule.kind not in (BlockKind.RULE, BlockKind.SECTION_RULE):
+        return
+    for reading in block.readings:
+        if not reading.understood or reading.sentence.role is not Role.RULE:
+            continue
+        for unbound in reading.unbound:
+            words = normal(unbound.word)
+            names = frozenset(words[1:]) if words and words[0] in _POINTS else frozenset()
+            lent = tuple(_lent(reading, block, unbound.at.start))
+            if (names and _stems(names) & _stems(_said_here(block, reading, unbound))) or (lent and not names):
+                continue  # a part of the name stands near, or something that may be a person: a reader finds it
+            yield _TakenUp(block, reading, unbound, names, lent)
 
 
-def _said_before(matter: Matter, block: Block, reading: Reading) -> set[str]:
-    """The words of the section up to a sentence, its heading among them."""
-    said = set(normal(block.heading.name))
-    earlier = block
-    while (before := matter.before(earlier)) is not None and before.heading is block.heading:
-        earlier = before
-        said.update(word for sentence in before.sentences for word in normal(sentence.text))
+def _said_here(block: Block, reading: Reading, unbound: Unbound) -> set[str]:
+    """The words of a block up to a place, and of its heading."""
+    said = {*normal(block.heading.name), *normal(reading.sentence.text[: unbound.at.start])}
     for sentence in block.sentences:
         if sentence is reading.sentence:
             break
@@ -58,30 +68,47 @@ def _said_before(matter: Matter, block: Block, reading: Reading) -> set[str]:
     return said
 
 
-def _missing(reading: Reading, block: Block, said: set[str]) -> Iterator[Diagnostic]:
-    for unbound in reading.unbound:
-        words = normal(unbound.word)
-        names = set(words[1:]) if words and words[0] in _POINTS else set()
-        before = set(normal(reading.sentence.text[: unbound.at.start]))
-        lent = _lent(reading, block, unbound.at.start)
-        if _stems(names) & _stems(said | before) or (not names and (lent or said)):
-            continue  # a part of the name stands near, or something that may be a person: a reader finds it
-        might = f"; it might be {' or '.join(quoted(each) for each in lent)}" if lent else ""
-        noun = " ".join(word for word in unbound.word.split()[1:] if word not in ("a", "an"))
-        yield Diagnostic(
-            CHECK.code,
-            CHECK.slug,
-            CHECK.severity,
-            reading.sentence.span_of(*unbound.at),
-            f"{quoted(unbound.word)} takes up nothing that was spoken of{might}",
-            (),
-            f"name it the first time (one {noun}, the {noun}), or write what is meant"
-            if noun
-            else "write the noun that is meant",
-        )
+def find(matter: Matter) -> Iterator[Diagnostic]:
+    for each in matter.each(_taken_up) if not matter.plain else ():
+        said = _said_before(matter, each.block)
+        if each.names and _stems(each.names) & _stems(said):
+            continue
+        if each.names or not (said or _said_earlier(each)):
+            yield _finding(each)
 
 
-def _stems(words: set[str]) -> set[str]:
+def _said_before(matter: Matter, block: Block) -> set[str]:
+    """The words of the blocks before one in its section."""
+    said: set[str] = set()
+    earlier = block
+    while (before := matter.before(earlier)) is not None and before.heading is block.heading:
+        earlier = before
+        said.update(word for sentence in before.sentences for word in normal(sentence.text))
+    return said
+
+
+def _said_earlier(each: _TakenUp) -> bool:
+    """Whether the heading has words, or the block a sentence before this one."""
+    return bool(normal(each.block.heading.name)) or each.block.sentences[0] is not each.reading.sentence
+
+
+def _finding(each: _TakenUp) -> Diagnostic:
+    might = f"; it might be {' or '.join(quoted(thing) for thing in each.lent)}" if each.lent else ""
+    noun = " ".join(word for word in each.unbound.word.split()[1:] if word not in ("a", "an"))
+    return Diagnostic(
+        CHECK.code,
+        CHECK.slug,
+        CHECK.severity,
+        each.reading.sentence.span_of(*each.unbound.at),
+        f"{quoted(each.unbound.word)} takes up nothing that was spoken of{might}",
+        (),
+        f"name it the first time (one {noun}, the {noun}), or write what is meant"
+        if noun
+        else "write the noun that is meant",
+    )
+
+
+def _stems(words: Iterable[str]) -> set[str]:
     """The beginnings of words: a removal is near where something was removed."""
     return {word[:5] for word in words}
 

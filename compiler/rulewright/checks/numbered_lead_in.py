@@ -33,6 +33,8 @@ _NUMBERED = re.compile(r"[ \t]*(?P<number>\d+)[.)][ \t]+(?P<text>\S.*)$")
 
 
 def find(matter: Matter) -> Iterator[Diagnostic]:
+    if not matter.every_line(_leads):
+        return
     for _, lines in groupby(matter.every_line(_number), key=lambda each: each[0].source):
         run: list[tuple[int, Span, str]] = []
         for line, (number, text) in lines:
@@ -43,6 +45,13 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
             yield from _report(run)
             run = [entry] if number == 1 else []
         yield from _report(run)
+
+
+def _leads(line: str) -> Iterator[bool]:
+    """Whether a line with number 1 may introduce a list."""
+    for number, text in _number(line):
+        if number == 1 and text.endswith(":") and _FOLLOWING.search(text):
+            yield True
 
 
 def _number(line: str) -> Iterator[tuple[int, str]]:

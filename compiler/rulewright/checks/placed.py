@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import count
 
 from rulewright.book.model import Reference, Role, Rule, Sentence
 from rulewright.checks.plain import Word, normal, words_of
@@ -50,8 +51,10 @@ class Block:
     def placed(self) -> tuple[Placed, ...]:
         """The sentences, each followed by the items of its list."""
 
+        numbers = count()
+
         def with_items(sentence: Sentence, item: bool) -> Iterator[Placed]:
-            yield Placed(sentence, self, item)
+            yield Placed(sentence, self, next(numbers), item)
             for each in sentence.items:
                 yield from with_items(each, True)
 
@@ -83,10 +86,11 @@ class Block:
 
 @dataclass(frozen=True, eq=False)
 class Placed:
-    """A sentence, or an item of a list (`item`), with the block that it stands in."""
+    """A sentence, or an item of a list (`item`), with the block that it stands in and its number there."""
 
     sentence: Sentence
     block: Block
+    number: int
     item: bool = False
 
     @property
@@ -95,10 +99,6 @@ class Placed:
 
     @property
     def heading(self) -> Heading:
-        return self.block.heading
-
-    @property
-    def section(self) -> Heading:
         return self.block.heading
 
     @cached_property

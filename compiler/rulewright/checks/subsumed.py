@@ -72,8 +72,9 @@ def _forms(block: Block) -> Iterator[tuple[tuple[str, ...], _Says | _Holds | _Re
     """
     for placed in _rules(block):
         yield _words(placed), _Says(placed)
+        holds = _Holds(placed)
         for form in dict.fromkeys(_parts(placed)):
-            yield form, _Holds(placed)
+            yield form, holds
         for number, form in enumerate(_without_restriction(placed)):
             yield form, _Restricts(placed, number)
 

@@ -56,7 +56,8 @@ def _parts(matter: Matter) -> frozenset[str]:
 @held
 def _terms(matter: Matter) -> Mapping[str, str]:
     """The names of terms that are known, by key."""
-    return {key_of_name(t.name): t.name for t in matter.terms if key_of_name(t.name) in names(matter)}
+    known = names(matter)
+    return {key: term.name for term in matter.terms if (key := key_of_name(term.name)) in known}
 
 
 @held
@@ -83,7 +84,7 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
             continue
         message = f"{first.text} is used in {how_many(len(said), 'place')}, and nothing says what it is"
         help = f"add a DEFINITION {first.text}, or write it with a small letter if the everyday meaning is meant"
-        labels = labels_of([(use.span, "used here too") for use in said[1:]], 3)
+        labels = labels_of([(use, "used here too") for use in said[1:]], 3)
         if near:
             message = f"nothing is called {first.text}; {_terms(matter)[near]} is known"
             help = f'write "{_terms(matter)[near]}" if that is meant, or add a DEFINITION {first.text}'
@@ -98,7 +99,7 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
             loose[0][0].span,
             f"{len(loose)} names are used, and nothing says what they are: "
             f"{listed([use.text for use, *_ in loose], 12)}",
-            labels_of([(use.span, f"{use.text}, first used here") for use, *_ in loose[1:]], 12),
+            labels_of([(use, f"{use.text}, first used here") for use, *_ in loose[1:]], 12),
             "add a DEFINITION or COMPONENT for each, or write it with a small letter if the everyday meaning is meant",
         )
         return
@@ -110,7 +111,7 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
             CHECK.severity,
             said[0].span,
             f"{name} is used in {how_many(len(said), 'place')}, and nothing says what it is",
-            labels_of([(use.span, "used here too") for use in said[1:]], 3),
+            labels_of([(use, "used here too") for use in said[1:]], 3),
             f"add a DEFINITION {name}, or write it with a small letter if the everyday meaning is meant",
         )
 
