@@ -62,7 +62,7 @@ PLAIN = frozenset({"immediately", "now", "then", "again"})
 MANNERS = {"discard": frozenset({"down"}), "place": frozenset({"at random"}), "put": frozenset({"at random"})}
 
 # Words before a noun that leave open which thing is meant.
-OPEN = frozenset({"a", "any", "another", "either", "some"})
+OPEN = frozenset({"a", "any", "another", "either", "some", "several"})
 NONE = frozenset({"no", "neither"})
 _COUNTED = frozenset({"lose", "gain", "deal", "heal", "increase", "decrease", "set", "pay"})
 # Verbs whose lowering finds out which thing is meant: by a choice, by drawing, by a call.

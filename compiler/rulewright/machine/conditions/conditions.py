@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from rulewright.machine import expression as e
 from rulewright.machine import logic, model, sound
-from rulewright.machine.conditions import being, comparing, membership, options, thrown
+from rulewright.machine.conditions import being, comparing, membership, options, sameness, thrown
 from rulewright.machine.effects import laying, ranking
 from rulewright.machine.events import memory, outcomes
 from rulewright.machine.nouns import amounts, ground, nouns, whereabouts
@@ -118,6 +118,7 @@ def counted(noun: things.Noun, scope: Scope, test: Callable[[e.Expression, Scope
         return of_somebody(thing, test(thing, scope), scope)
     if noun.name in scope.world.tokens and noun.name not in scope.world.components:
         return _tokens(noun, scope)
+    several = noun.quantifier == "several" and amount is None  # two or more
     variable = scope.variable()
     candidates = nouns.several(noun, scope)
     scope.taken_up[place_of(noun)] = e.Var(variable)  # each of them by itself, while it is tested
@@ -130,6 +131,8 @@ def counted(noun: things.Noun, scope: Scope, test: Callable[[e.Expression, Scope
     scope.witnesses[place_of(noun)] = chosen
     if noun.quantifier in ("no", "neither"):
         return e.Compare("==", e.Count(chosen), e.Int(0))
+    if several:
+        return e.Compare(">", e.Count(chosen), e.Int(1))
     return within(e.Count(chosen), amount)
 
 
@@ -228,9 +231,8 @@ def _holds(condition: conditions.Condition, scope: Scope) -> e.Expression:
             if isinstance(other, things.AttributeOf | quantities.Number | quantities.Calculation) and _numeric(
                 condition.subject, scope
             ):
-                return _signed(
-                    condition, e.Compare("==", amounts.number(condition.subject, scope), amounts.number(other, scope))
-                )
+                one, two = amounts.number(condition.subject, scope), amounts.number(other, scope)
+                return _signed(condition, sameness.same(one, two, scope))
             return _subject(
                 condition,
                 scope,
@@ -251,6 +253,8 @@ def _holds(condition: conditions.Condition, scope: Scope) -> e.Expression:
                 return being.with_places(made, _placed(where, thing, kind, inner), condition)
 
             return _subject(condition, scope, status)
+        case conditions.IsAt() if (at_one := sameness.together(condition, scope)) is not None:
+            return at_one
         case conditions.IsAt(where=where):
             if isinstance(condition.subject, things.Nominal) and condition.subject.name in world.tokens:
                 return _token_at(condition.subject, where, condition.negated, scope)
@@ -300,7 +304,7 @@ def _holds(condition: conditions.Condition, scope: Scope) -> e.Expression:
         case effects.Act(verb="equal", subject=one, slots=(effects.Slot(name="object", value=same),)) if not (
             one is None or condition.perfect or condition.modal or condition.passive
         ):
-            made_equal = e.Compare("==", amounts.number(one, scope), amounts.number(same, scope))
+            made_equal = sameness.same(amounts.number(one, scope), amounts.number(same, scope), scope)
             return e.Not(made_equal) if condition.negated else made_equal
         case effects.Act(verb="fit") if (fitting := laying.fits(condition, scope)) is not None:
             return fitting
@@ -372,7 +376,7 @@ def _is_the(other: things.Noun, thing: e.Expression, scope: Scope) -> e.Expressi
     met = isinstance(named, things.Nominal) and named.quantifier in DEFINITE and nouns.is_known(named, scope)
     if isinstance(named, things.Select) and named.name in scope.world.copies and not met:
         return membership.fits(named, thing, scope)
-    return e.Compare("==", thing, nouns.one(other, scope))
+    return sameness.same(thing, nouns.one(other, scope), scope)
 
 
 def _no_more(noun: things.Nominal) -> bool:

@@ -145,6 +145,14 @@ def _is_excepted(each: things.Noun, thing: e.Expression, scope: Scope) -> e.Expr
     return e.IsIn(thing, e.These((nouns.one(each, scope),)))
 
 
+def left_there(noun: things.Nominal) -> things.Nominal:
+    """`the remaining Cards in their Hand`: those that are there; without a place nothing says which are left."""
+    placed = any(isinstance(each, things.Where) and each.preposition in ("in", "on", "from") for each in noun.filters)
+    if not placed or "remaining" not in noun.which:
+        return noun
+    return replace(noun, adjectives=tuple(each for each in noun.adjectives if each.name != "remaining"))
+
+
 def adjective(word: str, thing: e.Expression, scope: Scope, kind: str = "") -> e.Expression:
     """A small adjective as a test of a thing of a kind."""
     match word:
@@ -154,8 +162,10 @@ def adjective(word: str, thing: e.Expression, scope: Scope, kind: str = "") -> e
             return e.IsIn(thing, e.Adjacent(whereabouts.place(nouns.they(scope, "adjacent to whose place"), scope)))
         case "same":
             return e.Compare("==", thing, whereabouts.place(nouns.they(scope, "the same as whose"), scope))
-        case "random" | "standard" | "remaining" | "new" | "several":
-            return e.Bool(True)
+        case "random" if word not in scope.world.met:
+            raise Unplayable("what is random is found by chance, one at a time: “one random …”, chosen, taken or drawn")
+        case "new" | "standard" | "remaining" if word not in scope.world.met:
+            raise Unplayable(f"no sentence says which are {word}; say what is so of them, or where they are")
         case _:
             return named_condition(word, thing, scope)
 

@@ -10,7 +10,7 @@ from rulewright.machine import statement as s
 from rulewright.machine.account import limits, questions
 from rulewright.machine.conditions import membership
 from rulewright.machine.context import Context
-from rulewright.machine.effects import bargains, figures, hands, one_of, prices, spending, tables, walking
+from rulewright.machine.effects import bargains, by_chance, figures, hands, one_of, prices, spending, tables, walking
 from rulewright.machine.effects import effects as lowering
 from rulewright.machine.events import live
 from rulewright.machine.nouns import nouns, whereabouts
@@ -27,7 +27,7 @@ def choose(done: effects.Act, context: Context) -> s.Body:
         return one
     done = _from_within(done, context)
     what = done.object
-    if done.subject is None and isinstance(what, things.Nominal) and "random" in what.which:
+    if isinstance(what, things.Nominal) and "random" in what.which:
         return _picked(done, what, context)
     if done.subject is None:
         raise Unplayable(f"“{done}” does not say who chooses")
@@ -83,13 +83,25 @@ def _picked(done: effects.Act, what: things.Nominal, context: Context) -> s.Body
     """`Choose one random empty Square nearest to the Zombie.`: nobody decides; chance does."""
     if {slot.name for slot in done.slots} - {"object", "as"} or (what.amount and what.amount.low_high() != (1, 1)):
         raise Unplayable(f"“{done}”: the machine chooses one thing at random, of those that the phrase names")
-    plain = _plain(replace(what, adjectives=tuple(each for each in what.adjectives if each.name != "random")))
-    among = nouns.several(plain, context.scope)
+    plain = _plain(by_chance.plain(what))
+    assert isinstance(plain, things.Nominal)
+    inner = context
+    if done.subject is not None:
+        inner = context.about_subject(nouns.one(done.subject, context.scope))
+    among = nouns.several(plain, inner.scope)
     kinds = _names(plain)
     slot = _slot_of(done.value("as"), kinds[0], context)
+    if done.subject is not None:
+        chooser, candidate = nouns.one(done.subject, context.scope), e.Var(context.scope.variable())
+        if slot == "target":
+            guards = context.law.of_target(context.scope.procedure, inner.scope, chooser, candidate)
+        else:
+            guards = context.law.of_choice(chooser, inner.scope, candidate, kinds[0])
+        among = by_chance.allowed(among, guards, candidate)
+        context = replace(context, cites=(*context.cites, *(cite for guard in guards for cite in guard.cites)))
     context.scope.introduce(slot, kinds, "choose")
     context.scope.found(what, slot)
-    return (s.Pick(context.cites, slot, among),)
+    return _unless_given(slot, s.Pick(context.cites, slot, among), context)
 
 
 def _slot_of(aim: object, kind: str, context: Context) -> str:

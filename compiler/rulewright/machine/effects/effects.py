@@ -14,6 +14,7 @@ from rulewright.machine.conditions import conditions, each_own
 from rulewright.machine.context import Context
 from rulewright.machine.effects import (
     absent,
+    by_chance,
     by_choice,
     changing,
     choices,
@@ -181,6 +182,7 @@ def several(
     found: tuple[effects.Effect, ...], context: Context, around: tuple[circumstances.Circumstance, ...] = ()
 ) -> s.Body:
     """Effects one after the other."""
+    spending.require_nothing_after(found)
     body: list[s.Statement] = []
     subject: things.Noun | None = None
     prices: list[e.Expression] = []
@@ -210,6 +212,13 @@ def act(done: effects.Act, context: Context, around: tuple[circumstances.Circums
         raise Unplayable(f"“{done}” says what is not done, and a step must say what is")
     if done.modal or done.perfect or done.past:
         raise Unplayable(f"“{done}” is told, not done")
+    chance = by_chance.taken_out(done, context)
+    if chance is not None:
+        picking, found, slot_ = chance
+        again = any(isinstance(each, circumstances.Times | circumstances.Until) for each in around)
+        if again or any(how_often(slot) is not None for slot in done.slots):
+            raise Unplayable(f"“{done}”: found anew each time, or once? Choose one in a sentence before")
+        return (*picking, s.If(context.cites, e.Compare("!=", e.Slot(slot_), e.Nothing()), act(found, context)))
     often = next((number for slot in done.slots if (number := how_often(slot)) is not None), None)
     if often is not None:
         done = replace(done, slots=tuple(slot for slot in done.slots if how_often(slot) is None))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rulewright.machine import expression as e
 from rulewright.machine import logic
 from rulewright.machine import statement as s
@@ -11,12 +13,45 @@ from rulewright.machine.nouns import nouns
 from rulewright.machine.scope import DID, GROUP, Unplayable, spent_slot
 from rulewright.meaning import effects, happenings, things
 
+PRICES = frozenset({"spend", "pay"})
+
 
 def spend(done: effects.Act, context: Context) -> s.Body:
-    """`spends 1 Kaos`."""
+    """`spends 1 Kaos`; of several each by itself, who has so much."""
     if done.subject is None or not isinstance(done.object, things.Nominal):
         raise Unplayable(f"“{done}” does not say who spends what")
-    return changing.change(done.subject, done.object, s.Sense.LOSE, done, context)
+    body = changing.change(done.subject, done.object, s.Sense.LOSE, done, context)
+    return tuple(map(_by_who_can, body)) if is_by_several(done) else body
+
+
+def is_by_several(done: effects.Act) -> bool:
+    """`Each Player spends 1 Gold`: whether an act is a price, and several pay it."""
+    who = done.subject
+    if done.verb not in PRICES or done.passive:
+        return False
+    return isinstance(who, things.Union) or (
+        isinstance(who, things.Nominal) and (who.quantifier in GROUP or who.plural)
+    )
+
+
+def require_nothing_after(found: tuple[effects.Effect, ...]) -> None:
+    """Raise Unplayable for what several do after they all spent something: some of them may not have paid."""
+    for effect in found[:-1]:
+        if isinstance(effect, effects.Act) and is_by_several(effect):
+            raise Unplayable(
+                f"“{effect}”: who cannot does not do the rest; write “For each Player in Turn Order, that Player "
+                f"{effect.verb}s …”"
+            )
+
+
+def _by_who_can(statement: s.Statement) -> s.Statement:
+    """What several lose as a price, of those alone who have so much."""
+    if not isinstance(statement, s.Change) or statement.sense is not s.Sense.LOSE:
+        return statement
+    has, by = e.Get(statement.attribute, e.Var("it")), statement.by
+    if by == has:
+        return statement
+    return replace(statement, of=e.Where(statement.of, "it", e.Compare(">=", has, by)))
 
 
 def paid(done: effects.Act, body: s.Body, context: Context) -> e.Expression | None:
@@ -24,7 +59,7 @@ def paid(done: effects.Act, body: s.Body, context: Context) -> e.Expression | No
     to the target` passes on as much as there is).
     """
     who = done.subject
-    if done.verb not in ("spend", "pay") or done.passive or not isinstance(who, things.Nominal):
+    if done.verb not in PRICES or done.passive or not isinstance(who, things.Nominal):
         return None
     if who.quantifier in GROUP or who.plural:
         return None

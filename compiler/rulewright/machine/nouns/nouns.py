@@ -397,7 +397,7 @@ def select(noun: things.Nominal, scope: Scope) -> e.Expression:
     world = scope.world
     players.require_two(noun, world)
     base = world.base(noun.name) if not world.awaited(noun.name) else ""
-    noun = membership.excepted(noun)
+    noun = membership.left_there(membership.excepted(noun))
     rest = [each for each in noun.filters if ranking.of_filter(each) is None and ground.ranked(each) is None]
     made: e.Expression
     tests: list[Callable[[e.Expression], e.Expression]] = []

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from rulewright.machine import expression as e
 from rulewright.machine import logic, model
-from rulewright.machine.conditions import membership
+from rulewright.machine.conditions import membership, sameness
 from rulewright.machine.nouns import nouns
 from rulewright.machine.scope import INDEFINITE, Scope, Unplayable
 from rulewright.machine.things.world import PLAYER, SPACE, World, cite, name_of, parts
@@ -50,7 +50,7 @@ def at(thing: e.Expression, kind: str, preposition: str, where: object, scope: S
         _require_name_only(where)
         return e.IsIn(thing, nouns.one(where, scope))
     if where.name in world.of_process or (where.name in world.registers and where.owner is None):
-        return e.Compare("==", place(thing, scope, kind), nouns.one(where, scope))
+        return sameness.same(place(thing, scope, kind), nouns.one(where, scope), scope)
     if is_pile(where, scope):
         return in_pile(thing, preposition, where, scope)
     base = world.base(where.name)
@@ -69,7 +69,7 @@ def at(thing: e.Expression, kind: str, preposition: str, where: object, scope: S
             return logic.conjunction([e.Compare("!=", here, e.Nothing()), *other, membership.fits(where, here, scope)])
         if "same" in where.which:
             return somewhere(here, e.Compare("==", here, _same(where, scope)))
-        return e.Compare("==", here, nouns.one(where, scope))
+        return sameness.same(here, nouns.one(where, scope), scope)
     if world.base(kind) in ("Token",):
         raise Unplayable(f"a {kind} lies in no place that the machine knows")
     if preposition == "from":

@@ -268,7 +268,7 @@ def _given(done: effects.Act, world: World) -> effects.Act:
     """
     to = done.slot("to")
     if to is None:
-        return replace(done, verb="lose") if done.verb == "pay" and _only(done, "object") else done
+        return replace(done, verb="spend") if done.verb == "pay" and _only(done, "object") else done
     if not _only(done, "object", "to") or not isinstance(to.value, things.Nominal) or done.subject is None:
         return done
     if to.value.quantifier in GROUP or to.value.plural:
