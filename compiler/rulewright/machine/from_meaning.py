@@ -21,7 +21,7 @@ from rulewright.machine.conditions import options
 from rulewright.machine.context import CHECK, Context, Plan
 from rulewright.machine.effects import effects as lowering
 from rulewright.machine.effects import rolls
-from rulewright.machine.events import rounds, triggers
+from rulewright.machine.events import counters, rounds, triggers
 from rulewright.machine.norms.law import Law, weigh
 from rulewright.machine.procedures import Draft
 from rulewright.machine.scope import Unplayable
@@ -85,6 +85,8 @@ def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
         if name not in events:
             rows.append(model.Event(name, triggers.SUBJECT, ()))
     held = list(invariants.functions((r for r in told if r.sentence.rule in invariant), shop))
+    waiting = [rule for each in shop.counters if (rule := counters.reached(*each, shop)) is not None]
+    made, rows = counters.hung(made, waiting), counters.hung(rows, waiting)
     entry = entry_procedure(found, shop)
     if entry is not None:
         made.append(entry)

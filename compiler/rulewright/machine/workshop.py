@@ -11,6 +11,7 @@ from rulewright.machine.norms.law import Law
 from rulewright.machine.scope import Scope
 from rulewright.machine.things.world import PLAYER, World, cite
 from rulewright.meaning import happenings
+from rulewright.meaning.conditions import Condition
 from rulewright.meaning.model import Reading
 
 
@@ -37,6 +38,7 @@ class Workshop:
     before: dict[str, list[Extra]] = field(default_factory=dict)
     listened: set[str] = field(default_factory=set)  # procedures that are verbs, after which a rule does something
     hung: set[str] = field(default_factory=set)  # sentences that hang on to the end of so many of a procedure
+    counters: list[tuple[Reading, happenings.Do, Condition]] = field(default_factory=list)  # numbers of the game
     appended: dict[str, list[Reading]] = field(default_factory=dict)  # `During Setup, …` adds to a procedure
 
     def reading(self, sentence: Sentence) -> Reading:

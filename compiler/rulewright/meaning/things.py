@@ -150,8 +150,10 @@ class Nominal:
             amount, beyond = self.amount.relation, f"or {self.amount.more}"  # that number or less
         half = amount if owner and amount.startswith("half") else ""  # half of their Gold
         amount = "" if half else amount
-        adjectives = (str(adjective) for adjective in self.adjectives)
-        inner = wording.spaced(half, owner, amount, *adjectives, self.head(), beyond)
+        count = self.amount.span.start if amount and self.amount is not None else -1
+        before = (str(each) for each in self.adjectives if each.span.start < count)  # the top three cards
+        adjectives = (str(each) for each in self.adjectives if each.span.start >= count)
+        inner = wording.spaced(half, owner, *before, amount, *adjectives, self.head(), beyond)
         quantifier = wording.article(inner) if self.quantifier == "a" else self.quantifier
         of = f"of {self.owner}" if self.owner is not None and self.of else ""
         return wording.spaced(self.focus, quantifier, inner, of, *(str(each) for each in self.filters))

@@ -202,10 +202,15 @@ def _do(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
     return ("VB" if state.before_adverbs() in AUXILIARY else "VD" if token.lemma == "did" else "VZ"), 6
 
 
+# Adjectives behind which a number may stand: the top three cards, the other two Players.
+_COUNTED = frozenset({"top", "bottom", "first", "last", "next", "other", "remaining", "same"})
+
+
 def _adjective(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
     opened = state.kind() in OPENS_NOUN
     nominal = ahead.first_kind(after) in {"NOUN", "STATUS", "ADJ"}
-    if opened and nominal:
+    counted = token.lemma in _COUNTED and ahead.first_kind(after) == "NUM" and ahead.first_kind(after + 1) == "NOUN"
+    if opened and (nominal or counted):
         return "ADJ", 9 if not token.guessed else 7
     if token.guessed and opened:
         return "ADJ", 3

@@ -69,6 +69,7 @@ _COUNTED = frozenset({"lose", "gain", "deal", "heal", "increase", "decrease", "s
 _ONE_BY_ONE = frozenset({"draw", "discard", "give"})  # so many, one after the other
 _BEING = frozenset({"become", "stop being"})  # the object is what somebody is, and no other thing
 _NAMING = frozenset({"choose", "resolve", "identify"})  # one of several is found, or none is needed
+_OFF_THE_TOP = frozenset({"put", "place", "move", "discard", "draw"})
 _SET_DOWN = frozenset({"put", "place", "move", "return"})  # figures, one after the other
 _FINDING = frozenset({"choose", "draw", "deal", "take", "give", "discard"})
 
@@ -172,6 +173,9 @@ def _require_counted(place: str, noun: things.Nominal, done: effects.Act, world:
         return
     if place in ("up_to", "distance"):
         return  # up to two Spaces
+    top = noun.which == ("top",) and isinstance(noun.owner, things.Nominal) and noun.owner.name in world.piles
+    if place == "object" and top and low == high and done.verb in _OFF_THE_TOP:
+        return  # the top three cards of the Deck, one after the other
     if (low, high) == (1, 1) and noun.name in world.copies:
         return  # any one of those that are alike
     if place == "to" and done.verb == "discard" and low == high:

@@ -48,7 +48,23 @@ def gain(done: effects.Act, context: Context) -> s.Body:
 
 
 def lose(done: effects.Act, context: Context) -> s.Body:
+    """So much of something; `All Players lose.`: the game ends, and nobody wins."""
+    if done.object is None and not done.slots and _is_everybody(done.subject):
+        return (s.EndGame(context.cites),)
+    if done.object is None and not done.slots and done.subject is not None:
+        raise Unplayable(
+            f"“{done}” does not say what; for one who is out of the game say what they become, as in “{done.subject} "
+            "becomes Out” (A Player may be Out. An Out Player cannot take a Turn.)"
+        )
     return change_of(done, context, s.Sense.LOSE)
+
+
+def _is_everybody(noun: things.Noun | None) -> bool:
+    """Whether a phrase means all Players, and says no more."""
+    if not isinstance(noun, things.Select) or noun.name != PLAYER:
+        return False
+    more = noun.adjectives or noun.filters or noun.amount is not None or noun.focus or noun.owner is not None
+    return not more and (noun.quantifier in GROUP or (noun.plural and noun.quantifier in ("", "the")))
 
 
 def change_of(done: effects.Act, context: Context, sense: s.Sense) -> s.Body:

@@ -30,9 +30,12 @@ def own_piles(kinds: tuple[str, ...], world: World) -> list[str]:
     return [name for name, pile in world.piles.items() if pile.each and holds(name)]
 
 
-def own_pile(kinds: tuple[str, ...], owner: e.Expression, said: object, context: Context) -> e.PileOf:
-    """The one pile of a Player for such cards."""
-    found = own_piles(kinds, context.world)
+def own_pile(kinds: tuple[str, ...], owner: e.Expression, said: object, context: Context, source: str = "") -> e.PileOf:
+    """The one pile of a Player for such cards, beside the one from which they come, and the one on which that Player
+    discards.
+    """
+    discards = set(context.world.own_discards.values())
+    found = [name for name in own_piles(kinds, context.world) if name != source and name not in discards]
     if len(found) != 1:
         many = f"each Player has {' and '.join(found)}" if found else "no Player has a pile of such cards"
         raise Unplayable(f"“{said}” does not say where: {many}; name the pile (their Hand)")
@@ -177,10 +180,10 @@ def drawn(done: effects.Act, what: things.Nominal, source: things.Nominal, conte
     """
     another = what.quantifier == "another" and what.amount is None
     number = 1 if another else how_many(what)
-    if number is None or done.subject is None or "top" in what.which:
+    if number is None or done.subject is None or ("top" in what.which and number == 1):
         return None
     kinds = context.world.pile_kinds.get(source.name, ())
-    piles = own_piles(kinds, context.world)
+    piles = [pile for pile in own_piles(kinds, context.world) if pile != source.name]
     if not piles and number == 1:
         return None
     slot = context.scope.introduce("drawn card", ("card", *context.kinds_in(source)), "draw", "reveal")
@@ -190,7 +193,7 @@ def drawn(done: effects.Act, what: things.Nominal, source: things.Nominal, conte
     deck = nouns.one(source, context.scope)
 
     def take(owner: e.Expression) -> s.Body:
-        into = own_pile(kinds, owner, done, context)
+        into = own_pile(kinds, owner, done, context, source.name)
         put = s.Put(context.cites, e.Slot(slot), into)
         held = e.Compare("!=", e.Slot(slot), e.Nothing())
         one: s.Body = (s.Draw(context.cites, slot, deck), s.If(context.cites, held, (put,)))

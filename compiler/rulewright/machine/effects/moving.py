@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeGuard
 
@@ -163,13 +164,24 @@ def _cards_to(what: things.Noun, where: things.Noun, preposition: str, done: eff
         among = among if fits == e.Bool(True) else e.Where(among, variable, fits)
         return (s.Pick(context.cites, slot, among), s.Put(context.cites, e.Slot(slot), into, at))
     if isinstance(what, things.Nominal) and "top" in what.which and isinstance(what.owner, things.Nominal):
-        slot = context.scope.fresh("top card")
-        return (
-            s.Draw(context.cites, slot, nouns.one(what.owner, context.scope)),
-            s.Put(context.cites, e.Slot(slot), into, at),
-        )
+        return off_the_top(what, what.owner, lambda card: s.Put(context.cites, card, into, at), context)
     cards = cards_from(what, done, context)
     return (s.Put(context.cites, cards, into, at),)
+
+
+def off_the_top(
+    what: things.Nominal, pile: things.Nominal, then: Callable[[e.Expression], s.Statement], context: Context
+) -> s.Body:
+    """`Put the top three cards of the Deck on …`: one after the other, as many as there are."""
+    slot = context.scope.fresh("top card")
+    low, high = what.amount.low_high() if what.amount is not None else (1, 1)
+    if low != high or what.filters or what.which != ("top",):
+        raise Unplayable(f"“{what}”: the machine takes the top card, or so many from the top")
+    draw = s.Draw(context.cites, slot, nouns.one(pile, context.scope))
+    if low == 1:
+        return (draw, then(e.Slot(slot)))
+    there = s.If(context.cites, e.Compare("!=", e.Slot(slot), e.Nothing()), (then(e.Slot(slot)),))
+    return (s.Repeat(context.cites, (draw, there), times=e.Int(low)),)
 
 
 def cards_from(what: things.Noun, done: effects.Act, context: Context) -> e.Expression:
@@ -261,6 +273,9 @@ def discard(done: effects.Act, context: Context) -> s.Body:
     if done.slot("to") is not None or done.slot("manner") is not None:
         raise Unplayable(f"“{done}” says more than what is discarded; a rule says where discarded cards are placed")
     what = changing.object_of(done)
+    if isinstance(what, things.Nominal) and "top" in what.which and whereabouts.is_pile(what.owner, context.scope):
+        assert isinstance(what.owner, things.Nominal)
+        return off_the_top(what, what.owner, lambda card: s.Discard(context.cites, card), context)
     named = nouns.as_kind(what, context.world)
     top = hands.from_the_top(done, named, context) if isinstance(named, things.Nominal) else None
     if top is not None:

@@ -14,7 +14,7 @@ from rulewright.machine import statement as s
 from rulewright.machine.conditions import membership
 from rulewright.machine.context import Context
 from rulewright.machine.scope import Unplayable
-from rulewright.machine.things.world import World, cite
+from rulewright.machine.things.world import World, cite, parts
 from rulewright.meaning import effects, standing, things
 
 
@@ -87,18 +87,34 @@ def _priced(subject: object, context: Context) -> object:
     return replace(subject, name=name, adjectives=())
 
 
+def _of_which(subject: object, name: str, context: Context) -> things.Nominal | None:
+    """What of a price's subject an action is: of `the Rest Action and the Drink Action` the one. None where it is
+    nothing of it, or where a part of a list is no action.
+    """
+    world = context.world
+    priced = [_priced(part, context) for part in parts(subject)]
+    if isinstance(subject, things.Union):
+        known = all(isinstance(each, things.Nominal) and world.above(each.name) for each in priced)
+        if subject.joint != "and" or subject.filters or not known:
+            return None
+    for each in priced:
+        if not isinstance(each, things.Nominal):
+            continue
+        kinds = (each.name,) if isinstance(subject, things.Union) else (each.name, *world.above(each.name))
+        if name == each.name or any(world.is_below(name, kind) for kind in kinds):
+            return each
+    return None
+
+
 def _prices(name: str, context: Context) -> list[tuple[tuple[str, int], e.Expression, e.Cites]]:
     """What an action costs: (attribute, amount), when, and by which rule."""
     found: list[tuple[tuple[str, int], e.Expression, e.Cites]] = []
     for reading in context.plan.costs:
         meaning = reading.meaning
         assert isinstance(meaning, standing.Costs)
-        subject = _priced(meaning.subject, context)
         amounts = _amounts(meaning.price, context.world)
-        if meaning.negated or meaning.circumstances or not amounts or not isinstance(subject, things.Nominal):
-            continue
-        base = context.world.above(subject.name)
-        if name != subject.name and not any(context.world.is_below(name, kind) for kind in (subject.name, *base)):
+        subject = _of_which(meaning.subject, name, context)
+        if meaning.negated or meaning.circumstances or not amounts or subject is None:
             continue
         try:
             when = membership.fits(subject, e.Name(name), context.scope.about(e.Name(name), "Procedure"))

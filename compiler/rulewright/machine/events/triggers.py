@@ -14,7 +14,7 @@ from rulewright.machine import statement as s
 from rulewright.machine.conditions import membership
 from rulewright.machine.context import CHECK, Context, reached
 from rulewright.machine.effects import effects as lowering
-from rulewright.machine.events import event_limits, live, occurring, rounds, starts
+from rulewright.machine.events import counters, event_limits, live, occurring, rounds, starts
 from rulewright.machine.scope import Scope, Unplayable, described
 from rulewright.machine.things.world import PLAYER, cite, name_of
 from rulewright.machine.workshop import Extra, Unplayed, Workshop
@@ -130,6 +130,9 @@ def _sort_one(reading: Reading, happening: happenings.Happening, events: dict[st
             shop.listened.add(each.procedure)
             test = partial(seen_done.test, each)
             shop.after.setdefault(each.procedure, []).append(Extra(reading, plain(happening), test))
+        return
+    if counters.concerns(event, shop.world):
+        shop.counters.append((reading, plain(happening), event))
         return
     match event:
         case conditions.Crossing(subject=things.Nominal() as value) if value.owner is not None:
