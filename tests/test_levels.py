@@ -4,6 +4,7 @@ and reasons, for every ruleset that is here.
 
 from __future__ import annotations
 
+import random
 import subprocess
 import sys
 import tomllib
@@ -155,6 +156,25 @@ def test_a_procedure_begun_by_itself_goes_the_same_way(ruleset: Path) -> None:
                 cycle = set(error.cycle) if isinstance(error, machine.Endless) else str(error)
                 ends.append((type(error).__name__, cycle))
         assert ends[0] == ends[1], plain.NAMES[number]
+
+
+@pytest.mark.parametrize("ruleset", RULESETS, ids=lambda path: path.stem)
+def test_a_game_is_played_straight_through(ruleset: Path) -> None:
+    """No game of these needs the steps, and none is different for that; one that is cut short is left to them."""
+    _, fused = machines(ruleset)
+    if not begins(fused):
+        pytest.skip("no game can be played")
+    for seed in range(5):
+        played = fused.simulate(seed, players=players_of(fused, seed), limit=3000)
+        straight = fused._through(random.Random(seed).random, players_of(fused, seed), 3000)
+        assert (straight is None) == (not played.finished)
+        if straight is not None:
+            assert straight.log == played.log
+        number = len(played.log["actions"])
+        short = fused.simulate(seed, players=players_of(fused, seed), limit=number // 2)
+        assert not short.finished
+        assert short.log["actions"] == played.log["actions"][: number // 2]
+        assert fused.simulate(seed, players=players_of(fused, seed), limit=number).log == played.log
 
 
 @pytest.mark.parametrize("name", SMALL)

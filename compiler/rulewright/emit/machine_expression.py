@@ -186,7 +186,22 @@ def joined(word: str, binding: int, parts: tuple[e.Expression, ...], scope: Scop
         return idle, ATOM
     if len(texts) == 1:
         return show(texts[0][0], scope)
-    return f" {word} ".join(text for _, text in texts), binding
+    if word == "and":
+        texts = chained(texts, scope)
+    return f" {word} ".join(text for _, text in texts), binding if len(texts) > 1 else COMPARE
+
+
+def chained(texts: list[tuple[e.Expression, str]], scope: Scope) -> list[tuple[e.Expression, str]]:
+    """Of conditions, `x != NOTHING` and `x == y` as one: `x == y != NOTHING`."""
+    made: list[tuple[e.Expression, str]] = []
+    for part, text in texts:
+        match made[-1][0] if made else None, part:
+            case e.Compare("!=", one, e.Nothing()), e.Compare("==", other, right) if one == other:
+                left = tight(one, scope, BITOR)
+                made[-1] = (part, f"{left} == {tight(right, scope, BITOR)} != {plain(e.Nothing(), scope)}")
+            case _:
+                made.append((part, text))
+    return made
 
 
 def negation(part: e.Expression, scope: Scope) -> tuple[str, int]:
@@ -430,7 +445,7 @@ def count(things: e.Expression, scope: Scope) -> str:
     """How many things a set has."""
     match things:
         case e.Where():
-            return f"sum(1 for {clauses(things, scope).split(' for ', 1)[1]})"
+            return f"len([{clauses(things, scope)}])"
         case e.Every("Player"):
             return "s.players"
         case e.Cards(pile):

@@ -28,6 +28,7 @@ class Fused:
 
     steps: tuple[tuple[str, Function], ...]
     taken: tuple[tuple[str, Function], ...]
+    fuser: Fuser  # what fusing looked up
 
 
 def fused(
@@ -81,7 +82,7 @@ def fused(
             fuser, steps[constant], f"{steps[constant].name}_on", fuser.states[constant], False
         )
     ordered = tuple((constant, made[constant]) for constant in steps if constant in made)
-    return Fused(ordered, tuple(answers))
+    return Fused(ordered, tuple(answers), fuser)
 
 
 def function_of(f: Fuser, code: Code, name: str, state: State, answer: bool) -> Function:

@@ -11,6 +11,7 @@ from typing import cast
 from rulewright.emit.machine_path import FRAME, Fuser, Held, Path
 from rulewright.emit.machine_rewrite import (
     Code,
+    changed,
     fixed,
     framed,
     inlined,
@@ -91,7 +92,20 @@ def calls(node: ast.AST, names: frozenset[str] | set[str]) -> bool:
 
 def shown(f: Fuser, node: ast.AST, path: Path) -> str:
     """The text of an expression on this path."""
-    return text_of(inlined(renamed(node, path.names), f.helpers))
+    made = inlined(renamed(node, path.names), f.helpers)
+    return text_of(recalled(made, path.known) if path.known else made)
+
+
+def recalled(node: ast.AST, known: dict[str, str]) -> ast.AST:
+    """A tree in which values of the state that locals hold as well are read from these."""
+
+    def change(part: ast.AST) -> ast.AST | None:
+        match part:
+            case ast.Attribute(ast.Name("s"), name, ast.Load()) if name in known:
+                return ast.Name(known[name], ast.Load())
+        return None
+
+    return changed(node, change)
 
 
 def steady(f: Fuser, node: ast.expr, path: Path, name: str = "value") -> str:
@@ -240,8 +254,8 @@ def put_in(f: Fuser, code: Code, given: list[ast.expr], path: Path) -> list[str]
     changing = {ast.unparse(x) for part in body for x in ast.walk(part)
                 if isinstance(x, ast.Attribute) and isinstance(x.ctx, ast.Store)}  # fmt: skip
     for parameter, part in zip(code.parameters, given, strict=True):
-        other = renamed(part, path.names)
         text = shown(f, part, path)
+        other = ast.parse(text, mode="eval").body
         if simple(other) and text not in {*code.bound, *changing} and parameter not in given_values:
             names[parameter] = text
         else:
@@ -258,7 +272,7 @@ def put_in(f: Fuser, code: Code, given: list[ast.expr], path: Path) -> list[str]
         if any(one and one[1] is False for one in known):
             return []
         guard = [part for part, one in zip(guard, known, strict=True) if not one or one[1] is None]
-    inner = Path(path.text, [Held()], path.owner, names)
+    inner = Path(path.text, [Held()], path.owner, names, known=path.known)
     for name in stored(body):
         if name not in names:
             names[name] = path.text.fresh(name)

@@ -34,6 +34,7 @@ RESERVED = frozenset(
     beside bury TILES CELLS WAYS_OUT TURNS GATES TILE_OF SIDES WIDE MIDDLE FAR Ground adjoin ground adjacent in_play
     walk reach steps_between in_line ways fits_at way_name values without
     STEP TAKE FUSED FUSED_TAKEN over begin table forbids sentence rolled question Iterator Callable Sequence
+    Play Beyond Over Ended THROUGH play chance note depth ended occur ends_here end_now end_when_back
     """.split()  # noqa: SIM905
 )
 

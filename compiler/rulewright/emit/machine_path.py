@@ -65,6 +65,7 @@ class Path:
     depth: int = 1
     owned: frozenset[str] = frozenset()  # locals that no other name need stand for
     below: dict[str, bool] = field(default_factory=dict)  # locals of which it is known whether they are below 0
+    known: dict[str, str] = field(default_factory=dict)  # values of the state that a local holds as well
     cold: bool = False  # whether the path is seldom taken, so that it need not go on in line
 
     def branch(self) -> Path:
@@ -78,6 +79,7 @@ class Path:
             self.depth + 1,
             self.owned,
             dict(self.below),
+            dict(self.known),
             self.cold,
         )
 

@@ -24,10 +24,13 @@ from rulewright.emit.machine_flow import Body, Flow, Function, State, default_of
 from rulewright.emit.machine_fused import fused
 from rulewright.emit.machine_gather import context
 from rulewright.emit.machine_layout import comment, folded, quoted, safe, strings
-from rulewright.emit.machine_names import Identifiers
+from rulewright.emit.machine_names import RESERVED, Identifiers
 from rulewright.emit.machine_outside import by_name, every_change
+from rulewright.emit.machine_path import Fuser
+from rulewright.emit.machine_planning import plan
 from rulewright.emit.machine_printer import Printer
 from rulewright.emit.machine_states import print_states
+from rulewright.emit.machine_straight import straight
 from rulewright.emit.machine_tables import constant_lines, name_lines, rule_lines, table_lines
 from rulewright.machine import expression as e
 from rulewright.machine import model as m
@@ -65,8 +68,8 @@ def module(game: m.Game, version: str, *, level: int = 0) -> str:
     return template.render(view, version=version, build=build, fused=more)
 
 
-def fused_view(ctx: Context, p: Printer) -> dict[str, list[str]]:
-    """What level 1 adds: the functions that go on, and the tables of them."""
+def fused_view(ctx: Context, p: Printer) -> dict[str, object]:
+    """What level 1 adds: the functions that go on, those that play straight through, and the tables of them."""
     helpers = {**{function.name: function for function in p.functions.values()}, **calculated(ctx)}
     begins = frozenset(direct_function(p, name) for name in ctx.direct)
     sizes = {owner: 2 + len(ctx.slots.get(owner, {})) for owner in (*ctx.procedures, *ctx.events)}
@@ -89,6 +92,35 @@ def fused_view(ctx: Context, p: Printer) -> dict[str, list[str]]:
         ],
         "steps": ["leave", *(steps[x.constant].name if x.constant in steps else x.step.name for x in p.states)],
         "taken": [f"{constant}: {function.name}," for constant, function in made.taken],
+        "through": through_view(ctx, p, made.fuser, cites),
+    }
+
+
+def through_view(
+    ctx: Context, p: Printer, fuser: Fuser, cites: Mapping[str, tuple[str, ...]]
+) -> dict[str, object] | None:
+    """The functions that play a whole game; None where there is no game that begins by itself, or it looks for what
+    has no place in them.
+    """
+    entry = ctx.game.entry
+    if not entry:
+        return None
+    start = start_values(ctx, entry)
+    found = plan(p, fuser, start)
+    if found is None:
+        return None
+    owner = found.owners[entry]
+    maker, name = straight(found, fuser.names | frozenset(ctx.used.taken) | RESERVED, entry)
+    events = [one for one in found.owners.values() if one.event]
+    return {
+        "functions": [
+            function_text(ctx, replace(function, lines=cited(ctx, function.lines, cites)))
+            for function in maker.made.values()
+        ],
+        "events": [f"{one.constant}: {maker.names[one.name, '']}," for one in events],
+        "first": f"{name}(s, play{''.join(f', FRAMES[ENTRY][{slot.place}]' for slot in owner.given)})",
+        "ends": any(one.ends or one.cut for one in found.owners.values()),
+        "cuts": any(one.cut for one in found.owners.values()),
     }
 
 
@@ -294,11 +326,16 @@ def note_lines(ctx: Context, waiting: list[State]) -> list[str]:
 
 
 def start_frame(ctx: Context, owner: str, constant: str) -> str:
+    return f"({', '.join([constant, '0', *start_values(ctx, owner)])})"
+
+
+def start_values(ctx: Context, owner: str) -> list[str]:
+    """What the slots of a frame hold when it is begun by itself."""
     values = [default_of(ctx, owner, slot) for slot in ctx.slots.get(owner, {})]
     procedure = ctx.procedures.get(owner)
     if procedure and procedure[0].performed and procedure[0].roles and values[0] == "NOTHING":
         values[0] = "0"  # Player 0 performs it, unless told otherwise
-    return f"({', '.join([constant, '0', *values])})"
+    return values
 
 
 def role_pairs(ctx: Context, procedure: m.Procedure) -> str:
