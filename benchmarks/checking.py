@@ -22,6 +22,7 @@ from rulewright.book import from_syntax
 from rulewright.source import Source
 from rulewright.syntax import from_text
 from rulewright.syntax.lines import KEYWORDS
+from rulewright.words.readings import is_function_word
 
 ROOT = Path(__file__).resolve().parent.parent
 COPIES = (1, 10, 100)
@@ -55,32 +56,33 @@ def document() -> str:
 
 
 def names(text: str) -> tuple[str, ...]:
-    """The capitalised words of the document's names, in the singular."""
+    """The capitalised words of the document's names, in the singular; words of the language itself (the During of a
+    heading) stay what they are."""
     book, _ = from_syntax.bind([from_text.parse(Source("names", text))[0]])
     words = {
         word
         for term in book.terms
         for word in re.split(r"[^A-Za-z]+", term.name)
-        if word[:1].isupper() and len(word) > 2
+        if word[:1].isupper() and len(word) > 2 and not is_function_word(word)
     }
-    return tuple(
-        sorted(
-            {re.sub(r"s$", "", word) for word in words} - {"The", "When", "This", "That", "Each"},
-            key=lambda word: (-len(word), word),
-        )
-    )
+    return tuple(sorted({re.sub(r"(?<!s)s$", "", word) for word in words}, key=lambda word: (-len(word), word)))
+
+
+# What begins a sentence with a determiner behind it is its verb (Move the Portrait), and no name.
+VERB_FIRST = r"(?<![\w,;:]\s)(?<!\w)(?=\w+ (?:the|a|an|this|that|each|one|their) )"
+HEADERS = re.compile(r"\A(?:[A-Z]\w*: .*\n)+")
 
 
 def renamed(text: str, words: tuple[str, ...], mark: str) -> str:
     """The text with a mark behind every word of a name: Zombie Players become Zombieab Playerabs. The keywords of
-    blocks stay as they are, a Rule or a Card may be spoken of.
+    blocks stay as they are, a Rule or a Card may be spoken of. The title is kept, headers are left out.
     """
     title, _, body = text.partition("\n")
-    found = re.compile(r"\b(" + "|".join(words) + r")(s?)\b")
+    found = re.compile(rf"(?!{VERB_FIRST})\b(" + "|".join(words) + r")(s?)\b")
     capitals = re.compile(
         rf"^(?:{'|'.join(KEYWORDS)})\b|(?<![a-z])({'|'.join(word.upper() for word in words)})(?=S?_|S?\b)", re.MULTILINE
     )
-    body = found.sub(lambda match: match[1] + mark + match[2], body)
+    body = found.sub(lambda match: match[1] + mark + match[2], HEADERS.sub("", body))
     return title + "\n" + capitals.sub(lambda match: match[1] + mark.upper() if match[1] else match[0], body)
 
 

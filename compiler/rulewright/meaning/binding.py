@@ -9,9 +9,9 @@ machine.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
-from functools import lru_cache
+from functools import cache
 from typing import Any, TypeVar
 
 from rulewright.meaning import preferring
@@ -50,18 +50,24 @@ class Unbound:
     candidates: tuple[Noun, ...]
 
 
-@lru_cache(maxsize=256)
-def parts_of(kind: Any) -> tuple[str, ...]:
-    """The fields of a class of nodes that hold further nodes; none for what is no node."""
+PLAIN = frozenset({str, bool, int, type(None)})
+PLAIN_FIELDS = frozenset({"str", "bool", "int"})
+
+
+@cache
+def parts_of(kind: Any) -> tuple[str, ...] | None:
+    """The fields of a class of nodes that may hold further nodes; None for what is no node."""
     if not is_dataclass(kind):
-        return ()
-    return tuple(field.name for field in fields(kind) if field.name not in {"span", "antecedent"})
+        return None
+    told = (field for field in fields(kind) if field.name not in {"span", "antecedent"})
+    return tuple(field.name for field in told if field.type not in PLAIN_FIELDS)
 
 
-@lru_cache(maxsize=256)
-def turned(kind: Any) -> tuple[str, ...]:
+@cache
+def turned(kind: Any) -> tuple[str, ...] | None:
     """The same, last first."""
-    return parts_of(kind)[::-1]
+    names = parts_of(kind)
+    return names and names[::-1]
 
 
 def walk(node: object) -> list[object]:
@@ -73,25 +79,22 @@ def walk(node: object) -> list[object]:
         kind: Any = type(node)
         if kind is tuple:
             waiting.extend(reversed(node))  # type: ignore[call-overload]
-        elif kind not in PLAIN and (names := turned(kind)):
+        elif kind not in PLAIN and (names := turned(kind)) is not None:
             found.append(node)
             for name in names:
                 part = getattr(node, name)
-                if type(part) not in PLAIN:
+                if part:
                     waiting.append(part)
     return found
 
 
-PLAIN = frozenset({str, bool, int, type(None)})
-
-
 def mentions(meaning: object) -> tuple[Mention, ...]:
     """The things that a meaning speaks of, in text order; pronouns are none."""
-    nodes = tuple(walk(meaning))
+    nodes = walk(meaning)
     return mentioned(nodes, roles_in(nodes))
 
 
-def roles_in(nodes: tuple[object, ...]) -> dict[int, str]:
+def roles_in(nodes: Sequence[object]) -> dict[int, str]:
     """What the nouns of a meaning are to their verbs."""
     return preferring.roles_of(nodes, [noun for node in nodes for noun in subject_of(node)])
 
@@ -101,7 +104,7 @@ def later(spoken: tuple[Mention, ...]) -> tuple[Mention, ...]:
     return tuple(replace(mention, ago=mention.ago + 1) for mention in spoken)
 
 
-def mentioned(nodes: tuple[object, ...], roles: dict[int, str]) -> tuple[Mention, ...]:
+def mentioned(nodes: Sequence[object], roles: dict[int, str]) -> tuple[Mention, ...]:
     """The same, of all nodes of a meaning."""
     found = [node for node in nodes if isinstance(node, Nominal | Union) and not isinstance(node, Pronoun)]
     ordered = sorted({id(noun): noun for noun in found}.values(), key=lambda noun: (noun.span.start, -noun.span.end))
@@ -118,9 +121,10 @@ def subject_of(node: object) -> tuple[Noun, ...]:
     return (subject,)
 
 
-def bind(meaning: T, earlier: tuple[Mention, ...], context: Context) -> tuple[T, tuple[Unbound, ...]]:
-    """The meaning with antecedents, and what stayed without one."""
-    nodes = tuple(walk(meaning))
+def bind(
+    meaning: T, nodes: Sequence[object], earlier: tuple[Mention, ...], context: Context
+) -> tuple[T, tuple[Unbound, ...]]:
+    """The meaning, of which `nodes` are all, with antecedents, and what stayed without one."""
     if not any(isinstance(node, Nominal) and takes_up(node) for node in nodes):
         return meaning, ()
     roles = roles_in(nodes)
@@ -165,13 +169,13 @@ def _alike(one: Pronoun, other: Pronoun) -> bool:
 ALLOWING = frozenset({"allow", "permit", "forbid"})
 
 
-def what_is_allowed(nodes: tuple[object, ...]) -> frozenset[Extent]:
+def what_is_allowed(nodes: Sequence[object]) -> frozenset[Extent]:
     """Where `it` stands for the act of the sentence itself: unless a rule allows it."""
     acts = [node for node in nodes if isinstance(node, Act) and node.verb in ALLOWING]
     return frozenset(slot.value.span for act in acts for slot in act.slots if isinstance(slot.value, Pronoun))
 
 
-def not_themselves(nodes: tuple[object, ...]) -> dict[Extent, int]:
+def not_themselves(nodes: Sequence[object]) -> dict[Extent, int]:
     """For each pronoun that is an object, the subject of the same verb, which it cannot mean (a rule modifies it)."""
     found: dict[Extent, int] = {}
     for node in nodes:
@@ -259,12 +263,17 @@ def rebuilt(node: T, change: Callable[[Nominal], Nominal], done: dict[int, Any])
     if id(node) in done:
         return done[id(node)]  # type: ignore[no-any-return]
     made: Any = node
-    if isinstance(node, tuple) and not hasattr(node, "_fields"):
-        made = tuple(rebuilt(item, change, done) for item in node)
-    elif is_dataclass(node) and not isinstance(node, type):
-        parts = {name: rebuilt(getattr(node, name), change, done) for name in parts_of(type(node))}
-        changed = {name: part for name, part in parts.items() if part is not getattr(node, name)}
-        made = replace(node, **changed) if changed else node
+    kind: Any = type(node)
+    if type(node) is tuple:
+        made = tuple(rebuilt(item, change, done) for item in made)
+    elif names := parts_of(kind):
+        changed = {}
+        for name in names:
+            part = getattr(node, name)
+            new = rebuilt(part, change, done) if part else part
+            if new is not part:
+                changed[name] = new
+        made = replace(node, **changed) if changed else node  # type: ignore[type-var]
         if isinstance(made, Nominal):
             made = change(made)
     done[id(node)] = made

@@ -23,7 +23,7 @@ from rulewright.meaning import (
     norms,
     nouns,
     preferring,
-    rolls,
+    shapes,
     standing,
     states,
     two_ways,
@@ -53,7 +53,7 @@ class Form(Protocol):
         ...
 
 
-FORMS = (*facts.FORMS, *standing.FORMS, *norms.FORMS, *happenings.FORMS, *rolls.FORMS)
+FORMS = shapes.FORMS
 
 LONGEST = 250  # words of a sentence: reading takes more than linear time, and no player can follow such a one either
 
@@ -146,16 +146,18 @@ def read_rule(rule: Rule, heading: str, lexicon: Lexicon, roles: frozenset[str] 
     found: list[Reading] = []
     lead = ""
     spoken: tuple[preferring.Mention, ...] = ()
+    last: Reading | None = None
     for sentence in rule.every_sentence():
         if sentence.role is Place.NOTE:
             found.append(Reading(sentence, Verdict.PROSE, None, None, "Note", sentence.text))
             continue
+        if last is not None:
+            spoken = (*binding.later(spoken), *binding.mentions(last.meaning))
         if sentence.role is Place.EXAMPLE:
             lead = sentence.lead if sentence.lead in examples.FORMS else lead
         before = () if sentence.role is Place.CARD else spoken
-        reading = hints.helped(read(sentence, heading, lead, lexicon, before, roles), lexicon)
-        spoken = (*binding.later(spoken), *binding.mentions(reading.meaning))
-        found.append(reading)
+        last = hints.helped(read(sentence, heading, lead, lexicon, before, roles), lexicon)
+        found.append(last)
     return found
 
 
@@ -294,7 +296,8 @@ def of_tree(sentence: Sentence, parsed: tree.SentenceTree, context: Context, alo
     if len(meanings) > 1:
         whole = tree.Extent(0, len(text))
         return Reading(sentence, Verdict.PARTLY, None, parsed, "", "", whole, ways(meanings), meanings)
-    meaning, unbound = binding.bind(meanings[0], context.spoken, context)
+    nodes = binding.walk(meanings[0])
+    meaning, unbound = binding.bind(meanings[0], nodes, context.spoken, context)
     english = wording.sentence(str(meaning))
     made = Reading(sentence, Verdict.UNDERSTOOD, meaning, parsed, kind_of(meaning), english, unbound=unbound)
     if context.guessed:
@@ -310,7 +313,7 @@ def of_tree(sentence: Sentence, parsed: tree.SentenceTree, context: Context, alo
         return replace(
             made, verdict=Verdict.PARTLY, stopped_at=open_.at, help=ways((), told) if told else why, ways=told
         )
-    wrong = types.faults(meaning, context)
+    wrong = types.faults(meaning, nodes, context)
     if wrong:
         return replace(made, verdict=Verdict.PARTLY, stopped_at=wrong[0].at, help=wrong[0].message)
     if not same(english, text):
@@ -406,35 +409,48 @@ def part_meanings(parsed: tree.SentenceTree, context: Context) -> tuple[Single |
         around,
         context,
     )
-    try:
-        return fitting(statement, context)
-    except Mismatch as why:
-        together = split(statement, context)
-        if together is None:
-            raise why
-        return (together,)
+    found = fitting(statement)
+    if found:
+        return found
+    together = split(statement)
+    if together is None:
+        raise no_form(statement)
+    return (together,)
 
 
-def fitting(statement: Statement, context: Context) -> tuple[Single, ...]:
-    """The meanings that some form reads; if none does, the failure that came furthest."""
-    forms = examples.FORMS.get(context.lead, FORMS) if context.place is Place.EXAMPLE else FORMS
+def fitting(statement: Statement) -> tuple[Single, ...]:
+    """The meanings that some form reads; none if none does."""
+    context = statement.context
+    if context.place is Place.EXAMPLE:
+        forms = examples.FORMS.get(context.lead, FORMS)
+    else:
+        forms = shapes.forms(shapes.of(statement))
     found: list[Single] = []
-    furthest = Mismatch(statement.span, "")
     for form in forms:
         try:
-            meaning = form.read(statement)
-        except Mismatch as why:
-            if why.at.start > furthest.at.start or not furthest.why:
-                furthest = why
-        else:
-            found.append(meaning)
-    if not found:
-        raise no_form(statement, furthest)
+            found.append(form.read(statement))
+        except Mismatch:
+            continue
     return tuple(found)
 
 
-def no_form(statement: Statement, furthest: Mismatch) -> Mismatch:
+def furthest_of(statement: Statement) -> Mismatch:
+    """Of the failures of all forms the one that came furthest."""
+    context = statement.context
+    forms = examples.FORMS.get(context.lead, FORMS) if context.place is Place.EXAMPLE else FORMS
+    furthest = Mismatch(statement.span, "")
+    for form in forms:
+        try:
+            form.read(statement)
+        except Mismatch as why:
+            if why.at.start > furthest.at.start or not furthest.why:
+                furthest = why
+    return furthest
+
+
+def no_form(statement: Statement) -> Mismatch:
     """Why no form fits: what stands in the way of the nearest one, and a sentence of its shape."""
+    furthest = furthest_of(statement)
     near = nearest(statement)
     if near is None:
         return furthest
@@ -483,7 +499,7 @@ def nearest(statement: Statement) -> Form | None:
     return standing.Standing
 
 
-def split(statement: Statement, context: Context) -> Together | None:
+def split(statement: Statement) -> Together | None:
     """Several clauses or predicates that are different forms: each alone, with the circumstances of all."""
     singles: list[tuple[tree.Clause, bool]] = []
     for clause in statement.clauses:
@@ -496,12 +512,9 @@ def split(statement: Statement, context: Context) -> Together | None:
     subjects = [s for c, s in zip(statement.clauses, statement.subjects, strict=True) for _ in c.predicates]
     for (clause, continued), subject in zip(singles, subjects, strict=True):
         own = replace(statement, clauses=(clause,), subjects=(subject,), joint="")
-        try:
-            with_all = fitting(own, context)
-            alone = fitting(replace(own, circumstances=()), context)
-        except Mismatch:
-            return None
-        if len(with_all) > 1 or len(alone) > 1:
+        with_all = fitting(own)
+        alone = fitting(replace(own, circumstances=())) if len(with_all) == 1 else ()
+        if len(alone) != 1:
             return None
         items.append(with_all[0])
         said = str(alone[0])

@@ -35,7 +35,7 @@ class Mention:
         return self.role == SUBJECT
 
 
-def roles_of(nodes: tuple[object, ...], subjects: Iterable[Noun]) -> dict[int, str]:
+def roles_of(nodes: Iterable[object], subjects: Iterable[Noun]) -> dict[int, str]:
     """What nouns are to their verbs, by identity; a noun that is not named stands beside."""
     found: dict[int, str] = {}
     for node in nodes:

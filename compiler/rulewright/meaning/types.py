@@ -6,9 +6,9 @@ merely known by name passes.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from rulewright.meaning.binding import walk
 from rulewright.meaning.claim import Context
 from rulewright.meaning.effects import Act
 from rulewright.meaning.kinds import Equals
@@ -33,9 +33,9 @@ class Fault:
     message: str
 
 
-def faults(meaning: object, context: Context) -> tuple[Fault, ...]:
-    """Every act in a meaning whose object is of a wrong sort, in text order."""
-    acts = [node for node in walk(meaning) if isinstance(node, Act)]
+def faults(meaning: object, nodes: Iterable[object], context: Context) -> tuple[Fault, ...]:
+    """Every act in a meaning, of which `nodes` are all, whose object is of a wrong sort, in text order."""
+    acts = [node for node in nodes if isinstance(node, Act)]
     found = {fault.at: fault for act in acts for fault in of_act(act, context)}
     if isinstance(meaning, Equals):
         found |= {fault.at: fault for fault in of_equation(meaning)}
