@@ -22,7 +22,7 @@ from rulewright.book import from_syntax
 from rulewright.source import Source
 from rulewright.syntax import from_text
 from rulewright.syntax.lines import KEYWORDS
-from rulewright.words.readings import is_function_word
+from rulewright.words.alone import is_function_word
 
 ROOT = Path(__file__).resolve().parent.parent
 COPIES = (1, 10, 100)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from rulewright.words.alone import Reading
 from rulewright.words.lexicon import Lexicon
-from rulewright.words.readings import Reading, Written, readings
+from rulewright.words.readings import Written, readings
 
 _STARTS_NOUN = ("DET", "POSSDET", "NUM", "AMOUNT", "DICE", "PRON", "STATUS", "NOUN", "ADJ")
 _BEHIND_VERB = frozenset({"DET", "POSSDET", "NUM", "DICE", "AMOUNT", "PRON", "NOUN", "STATUS", "OTHERWISE"}) | {

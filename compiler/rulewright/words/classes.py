@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Set
 
 from rulewright.words.ahead import Ahead
+from rulewright.words.alone import Reading
 from rulewright.words.lexicon import Lexicon
-from rulewright.words.readings import Reading, Written
+from rulewright.words.readings import Written
 from rulewright.words.small_words import action_name, asked_for, small_word
 from rulewright.words.state import AUXILIARY, ENDS_NOUN, OPENS_NOUN, SEPARATORS, State
 from rulewright.words.token import Part, Span, Token
@@ -38,7 +39,7 @@ def choose(words: tuple[Written, ...], lexicon: Lexicon, avoid: Mapping[int, Set
 
 def _best(state: State, ahead: Ahead, place: int, shunned: Set[str]) -> tuple[Token, int]:
     """The reading that fits best, and how many words it covers; a longer match is better within one measure of fit."""
-    best: tuple[int, Token, int] | None = None
+    best: tuple[int, str | None, Reading] | None = None
     for reading in ahead.at(place):
         kind, fit = _judge(reading, state, ahead, place)
         if kind is None:
@@ -47,16 +48,15 @@ def _best(state: State, ahead: Ahead, place: int, shunned: Set[str]) -> tuple[To
         if f"{kind}/{reading.length}" in shunned:
             rank -= 1000
         if best is None or rank > best[0]:
-            best = (rank, _as_kind(reading.token, kind), reading.length)
-    if best is None:
-        first = ahead.at(place)[0]
-        return first.token, first.length
-    return best[1], best[2]
+            best = (rank, kind, reading)
+    _, kind, (token, length) = best or (0, None, ahead.at(place)[0])
+    span = Span(ahead.words[place].start, ahead.words[place + length - 1].end)
+    token = Token(span, *token[1:])
+    return token if kind is None or kind == token.kind else _as_kind(token, kind), length
 
 
 def _as_kind(token: Token, kind: str) -> Token:
-    if kind == token.kind:
-        return token
+    """The token with a kind that is not that of its reading."""
     if token.kind in {"NUM", "MODAL"}:
         return token._replace(kind=kind)
     if kind == "NOUN":  # a verb that stands as a noun, which the tables do not know

@@ -17,10 +17,10 @@ from dataclasses import dataclass, replace
 from rulewright.book.model import Book, Role, Rule, Term, TermKind
 from rulewright.memory import Memory
 from rulewright.words import facts, inflect, plain_terms
+from rulewright.words.alone import is_function_word
 from rulewright.words.facts import Fact
 from rulewright.words.gathering import Gathering
 from rulewright.words.lexicon import SMALL, AuthorsVerb, Entry, Lexicon, build, exact, key
-from rulewright.words.readings import is_function_word
 
 _SORTS = {
     TermKind.PROCEDURE: "procedure",

@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from rulewright.words import inflect
 from rulewright.words.closed import listed
@@ -76,6 +77,12 @@ class Lexicon:
     verbs: Mapping[str, tuple[Entry, ...]] = field(
         default_factory=dict, repr=False
     )  # infinitive of an author's verb: its procedures
+    # What readings.py found that a word may be as a verb, by the word and whether another stands before it.
+    verbal: dict[tuple[str, bool], Any] = field(default_factory=dict, repr=False, compare=False)
+
+    def begins(self, word: str) -> bool:
+        """Whether a name may begin with a word."""
+        return word.lower() in self.lengths
 
     def entry(self, name: str) -> Entry | None:
         """The entry of a name in any of its forms, or None. A name in small letters (the weapon) is another than a

@@ -13,10 +13,10 @@ from collections.abc import Iterator
 
 from rulewright.book.model import Book, Rule, Sentence
 from rulewright.words import inflect
+from rulewright.words.alone import in_tables
 from rulewright.words.closed import listed
 from rulewright.words.frames import VERBS
 from rulewright.words.lexicon import Entry
-from rulewright.words.readings import in_tables
 
 _WORD = re.compile(r"\b[A-Za-z][\w’'-]*")
 # A list item that is a case with its result: `Zombie is in contact with a creature: Melee`. It names both its last word

@@ -4,15 +4,13 @@ neighbours."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from functools import lru_cache
+from collections.abc import Iterable
 from typing import NamedTuple
 
-from rulewright.words import closed, everyday, inflect
-from rulewright.words.frames import VERBS
+from rulewright.words import alone, closed, inflect
+from rulewright.words.alone import Fixed, Reading
 from rulewright.words.lexicon import Entry, Lexicon
-from rulewright.words.token import Part, Span, Token
+from rulewright.words.token import Part
 
 
 class Written(NamedTuple):
@@ -21,73 +19,6 @@ class Written(NamedTuple):
     text: str
     start: int
     end: int
-
-
-class Reading(NamedTuple):
-    """One way to read the `length` words that begin at a place; `token` is what they would become."""
-
-    token: Token
-    length: int
-
-
-@dataclass(frozen=True, slots=True)
-class _Fixed:
-    """A line of the closed tables."""
-
-    kind: str
-    lemma: str
-    part: Part
-    plural: bool = False
-
-
-def _lines(table: str) -> Iterable[str]:
-    return (line.partition("#")[0].strip() for line in table.splitlines() if line.partition("#")[0].strip())
-
-
-@lru_cache(maxsize=1)
-def _fixed() -> Mapping[str, tuple[tuple[tuple[str, ...], _Fixed], ...]]:
-    """The closed tables by first word, longest form first."""
-    found: dict[str, list[tuple[tuple[str, ...], _Fixed]]] = {}
-
-    def add(text: str, entry: _Fixed) -> None:
-        words = tuple(text.split())
-        found.setdefault(words[0].lower(), []).append((words, entry))
-
-    parts = {"PRON": Part.PRONOUN, "NUM": Part.NUMBER, "ADV": Part.ADVERB}
-    for line in _lines(closed.FUNCTION_WORDS):
-        kind, _, rest = line.partition(" ")
-        forms = [form.strip() for form in rest.split("|")]
-        for form in forms:
-            lemma = (
-                form
-                if kind in {"SUB", "AMOUNT", "DO", "HAVE", "BE", "REL", "MODAL", "PREP", "WH", "ORMORE", "CMP"}
-                else forms[0]
-            )
-            add(form, _Fixed(kind, lemma, parts.get(kind, Part.WORD)))
-    for line in _lines(everyday.ADVERBS):
-        for form in line.split("|"):
-            add(form.strip(), _Fixed("ADV", form.strip(), Part.ADVERB))
-    for line in _lines(everyday.ADJECTIVES):
-        for form in line.split("|"):
-            add(form.strip(), _Fixed("ADJ", form.strip(), Part.ADJECTIVE))
-    for line in _lines(everyday.NOUNS):
-        add(line, _Fixed("NOUN", line, Part.WORD))
-        plural = inflect.plural(line)
-        if plural != line:
-            add(plural, _Fixed("NOUN", line, Part.WORD, True))
-    return {first: tuple(sorted(entries, key=lambda entry: -len(entry[0]))) for first, entries in found.items()}
-
-
-def in_tables(word: str) -> bool:
-    """A single word (small letters) that the closed tables know."""
-    return any(len(form) == 1 for form, _ in _fixed().get(word, ()))
-
-
-def is_function_word(word: str) -> bool:
-    """A word of the closed table of function words, in any letters (not a number)."""
-    return any(
-        len(form) == 1 and entry.kind not in {"NUM", "NOUN", "ADJ"} for form, entry in _fixed().get(word.lower(), ())
-    )
 
 
 _MARKS = {
@@ -103,9 +34,7 @@ _MARKS = {
     "’": "POSS",
 }
 _NUMBER_WORDS = closed.listed("two three four five six seven eight nine ten eleven twelve")
-_NUMBER = re.compile(r"-?\d+(?:\.\d+)*\+?$")
 _PLACING = frozenset({"on", "onto", "in", "into", "to", "toward", "from", "at", "choose", "chooses", "is"})
-_DICE = re.compile(r"\d*[dD]\d+(?:\s?[-+]\s?\d+)?(?:\s\(minimum \d+\))?$")
 
 
 def readings(words: tuple[Written, ...], at: int, lexicon: Lexicon) -> tuple[Reading, ...]:
@@ -128,27 +57,29 @@ def readings(words: tuple[Written, ...], at: int, lexicon: Lexicon) -> tuple[Rea
         if at and words[at - 1].text.lower() in _PLACING:
             found = [each for each in found if each.token.kind != "DICE"]  # on D6: a square of the fourth column
         found.append(name)
-    for form, fixed in _fixed().get(low, ()):
-        content = fixed.kind in {"NOUN", "ADJ"} and text[0].isupper() and not first
-        if (len(form) == 1 or _same(words, at, form)) and not (content and name is not None):
-            found.append(_reading(words, at, len(form), fixed.kind, fixed.lemma, fixed.part, plural=fixed.plural))
-    after_one = at > 0 and words[at - 1].text.lower() == "one"
-    if after_one and at + 4 < len(words) and _same(words, at, _FOLLOWING):
+    fixed = [_phrase(words, at, form, each) for form, each in alone.several(low) if _same(words, at, form)]
+    fixed += alone.single(text)
+    if name is not None and text[0].isupper() and not first:
+        fixed = [each for each in fixed if each.token.kind not in {"NOUN", "ADJ"}]
+    found += fixed
+    if low == "of" and at and _after_one(words, at):
         found.append(_reading(words, at, 4, "PREP", "of", Part.WORD))
     found += _verbs(words, at, lexicon)
-    verbal = any(reading.token.kind.startswith("V") for reading in found)
+    verbal = any(reading.token.kind[0] == "V" for reading in found)
     if text[0].isupper() and name is None:
         if not (first and found):
             found.append(_unknown_name(words, at, lexicon))
-        if first and not verbal:
-            found += [one for one in _guess(word) if one.token.kind in {"VB", "VG"}]  # Strip the Hull; Hauling a Crate
-    if compound := _compound(word, lexicon):
+        if first and not verbal:  # Strip the Hull; Hauling a Crate
+            found += [one for one in alone.guess(text) if one.token.kind in {"VB", "VG"}]
+    if "-" in text and (compound := alone.compound(text, lexicon)):
         found = [compound, *(one for one in found if not one.token.guessed)]
     if not found:
-        found += _guess(word)
-    elif low.isalpha() and text.islower() and not verbal:
-        found += _last_resort(word, found)
-    return tuple(sorted(found, key=lambda reading: -reading.length))
+        found += alone.guess(text)
+    elif not verbal and text.islower() and low.isalpha():
+        found += _last_resort(text, found)
+    if len(found) > 1:
+        found.sort(key=lambda reading: -reading.length)
+    return tuple(found)
 
 
 def _in_capitals(text: str) -> bool:
@@ -167,19 +98,21 @@ def _reading(
     entry: Entry | None = None,
 ) -> Reading:
     """The reading of `length` words as one token."""
-    span = Span(words[at].start, words[at + length - 1].end)
-    text = " ".join(word.text for word in words[at : at + length]).replace(" 's", "'s")
-    return Reading(Token(span, text, kind, lemma, part, "", plural, entry, part is Part.GUESSED), length)
+    if length == 1:
+        text = words[at].text
+    else:
+        text = " ".join(word.text for word in words[at : at + length]).replace(" 's", "'s")
+    return alone.made(text, length, kind, lemma, part, plural, entry)
+
+
+def _phrase(words: tuple[Written, ...], at: int, form: tuple[str, ...], fixed: Fixed) -> Reading:
+    """A form of the closed tables that stands here."""
+    return _reading(words, at, len(form), fixed.kind, fixed.lemma, fixed.part, plural=fixed.plural)
 
 
 def _numbers(words: tuple[Written, ...], at: int) -> list[Reading]:
     """Dice, numbers, and counts of times."""
-    text = words[at].text
-    found: list[Reading] = []
-    if _DICE.match(text):
-        found.append(_reading(words, at, 1, "DICE", text, Part.DICE))
-    elif _NUMBER.match(text):
-        found.append(_reading(words, at, 1, "NUM", text, Part.NUMBER))
+    found = list(alone.number(words[at].text))
     if times := _times(words, at):
         lemma = " ".join(word.text.lower() for word in words[at : at + times])
         found.append(_reading(words, at, times, "ADV", lemma, Part.ADVERB))
@@ -218,11 +151,16 @@ def _times(words: tuple[Written, ...], at: int) -> int:
         number = at + len(before)
         if number + 1 < len(words) and _same(words, at, before) and words[number + 1].text == "times":
             counted = words[number].text
-            return len(before) + 2 if _NUMBER.match(counted) or counted.lower() in _NUMBER_WORDS else 0
+            return len(before) + 2 if alone.NUMBER.match(counted) or counted.lower() in _NUMBER_WORDS else 0
     return 0
 
 
 _FOLLOWING = ("of", "the", "following", ":")  # one of the following: Rest or Drink
+
+
+def _after_one(words: tuple[Written, ...], at: int) -> bool:
+    return words[at - 1].text.lower() == "one" and at + 4 < len(words) and _same(words, at, _FOLLOWING)
+
 
 # No name of a ruleset is looked for beyond so many words.
 _LONGEST = 12
@@ -235,6 +173,8 @@ def _name(words: tuple[Written, ...], at: int, lexicon: Lexicon) -> Reading | No
     length, plural = 1, False
     if "_" in text or (text.isupper() and len(text) > 2):
         entry = lexicon.entry(re.sub(r"^\d+_", "", text)) or lexicon.entry(text)
+    elif not lexicon.begins(text):
+        return None
     else:
         match = lexicon.match([word.text for word in words[at : at + _LONGEST]])
         entry = match.entry if match else None
@@ -272,98 +212,27 @@ def _run(words: tuple[Written, ...], at: int, lexicon: Lexicon) -> int:
 _STOPPING = "stop"
 
 
-def _verbs(words: tuple[Written, ...], at: int, lexicon: Lexicon) -> list[Reading]:
+def _verbs(words: tuple[Written, ...], at: int, lexicon: Lexicon) -> tuple[Reading, ...]:
     """Readings as a verb: of the frame table, of the ruleset's procedures with holes; `stop being` is one verb."""
-    word = words[at]
-    found = []
-    for base, which in inflect.bases(word.text):
-        authors = base in lexicon.verbs
-        called = base.capitalize()
-        own = base not in VERBS or (word.text[0].isupper() and at > 0)
-        if which != "B" and own and lexicon.sort(called) == "procedure":
-            span = Span(word.start, word.end)
-            found.append(Reading(Token(span, word.text, f"V{which}", called, Part.VERB, which), 1))
-            continue
-        if base in {"have", "be", "do"} or (base not in VERBS and not authors):
-            continue
-        length = 1
-        lemma = base
-        if base == _STOPPING and at + 1 < len(words) and words[at + 1].text.lower() == "being":
-            length, lemma = 2, "stop being"
-        last = words[at + length - 1]
-        written = " ".join(w.text for w in words[at : at + length])
-        entry = lexicon.verbs[base][0] if authors and word.text[0].isupper() else None
-        found.append(
-            Reading(
-                Token(Span(word.start, last.end), written, "V" + which, lemma, Part.VERB, which, entry=entry), length
-            )
+    text = words[at].text
+    found = lexicon.verbal.get((text, at > 0))
+    if found is None:
+        found = lexicon.verbal[text, at > 0] = alone.verb(text, at > 0, lexicon)
+    if any(each.token.lemma == _STOPPING for each in found) and _same(words, at + 1, _BEING):
+        written = f"{text} {words[at + 1].text}"
+        found = tuple(
+            Reading(each.token._replace(text=written, lemma="stop being"), 2) if each.token.lemma == _STOPPING else each
+            for each in found
         )
     return found
 
 
-def _last_resort(word: Written, found: Iterable[Reading]) -> list[Reading]:
+_BEING = ("being",)
+
+
+def _last_resort(text: str, found: Iterable[Reading]) -> tuple[Reading, ...]:
     """A small noun of the language may be a verb that no table knows (`the Picker rests`): a reading for when nothing
     else parses."""
     if not any(reading.token.kind == "NOUN" and reading.length == 1 for reading in found):
-        return []
-    span = Span(word.start, word.end)
-    forms = [(base, which) for base, which in inflect.bases(word.text) if which in "BS"]
-    return [
-        Reading(Token(span, word.text, f"V{which}", base, Part.GUESSED, which, guessed=True), 1)
-        for base, which in forms
-    ]
-
-
-# What may stand behind a hyphen: card-specific, Combat-related. The word before it says of what.
-_BEHIND_HYPHEN = closed.listed("specific related based only wide")
-
-
-def _compound(word: Written, lexicon: Lexicon) -> Reading | None:
-    """An adjective made of two words that have a meaning: what is no X (non-Zombie), what has to do with X alone
-    (card-specific), and what was done in that way (already-begun, newly-drawn)."""
-    first, hyphen, second = word.text.partition("-")
-    if not hyphen or "-" in second or not first or not second:
-        return None
-    if first.lower() == "non":
-        fits = _has_meaning(second, lexicon)
-    elif second in _BEHIND_HYPHEN:
-        fits = _has_meaning(first, lexicon)
-    else:
-        adverb = any(len(form) == 1 and each.kind == "ADV" for form, each in _fixed().get(first.lower(), ()))
-        fits = adverb and any(base in VERBS and which == "N" for base, which in inflect.bases(second))
-    if not fits:
-        return None
-    return Reading(Token(Span(word.start, word.end), word.text, "ADJ", word.text, Part.ADJECTIVE), 1)
-
-
-def _has_meaning(word: str, lexicon: Lexicon) -> bool:
-    """A name of the ruleset, or a noun, adjective or number of the language."""
-    if lexicon.match([word]) is not None or lexicon.match([word[:1].upper() + word[1:]]) is not None:
-        return True
-    return any(len(form) == 1 and each.kind in {"NOUN", "ADJ"} for form, each in _fixed().get(word.lower(), ()))
-
-
-def _guess(word: Written) -> list[Reading]:
-    """Readings of a word that no table knows: by its ending. A plural is first of all a noun."""
-    low = word.text.lower()
-    span = Span(word.start, word.end)
-    found = []
-    if low[0].isalpha() or low[0].isdigit():
-        if low.endswith("ly"):
-            found.append(Reading(Token(span, word.text, "ADV", low, Part.GUESSED, guessed=True), 1))
-        for base, which in inflect.bases(low):
-            if (
-                (which in "DN" and low.endswith("ed") and len(base) > 2)
-                or (which == "G" and len(base) > 2)
-                or which == "S"
-            ):
-                found.append(Reading(Token(span, word.text, "V" + which, base, Part.GUESSED, which, guessed=True), 1))
-        if "-" in low or low.endswith(("able", "ible", "ful", "ous", "ive", "al", "less", "ic", "ary")):
-            found.append(Reading(Token(span, word.text, "ADJ", low, Part.GUESSED, guessed=True), 1))
-        single = inflect.singular(low)
-        noun = Token(span, word.text, "NOUN", single, Part.GUESSED, plural=single != low, guessed=True)
-        found.insert(0 if single != low else len(found), Reading(noun, 1))
-        found.append(Reading(Token(span, word.text, "VB", low, Part.GUESSED, "B", guessed=True), 1))
-    else:
-        found.append(Reading(Token(span, word.text, "MARK", word.text, Part.GUESSED, guessed=True), 1))
-    return found
+        return ()
+    return alone.unknown_verb(text)
