@@ -4,7 +4,19 @@ import ast
 from pathlib import Path
 
 PACKAGE = Path(__file__).parent.parent / "compiler" / "rulewright"
-TEXT = ["source", "diagnostic", "memory", "resources", "syntax", "book", "words", "phrase", "meaning", "machine"]
+TEXT = [
+    "nodes",
+    "source",
+    "diagnostic",
+    "memory",
+    "resources",
+    "syntax",
+    "book",
+    "words",
+    "phrase",
+    "meaning",
+    "machine",
+]
 USES = ["checks", "emit", "play", "pipeline", "report"]
 COMMAND = [
     "production",

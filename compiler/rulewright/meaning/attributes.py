@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from rulewright.meaning import nouns, wording
 from rulewright.meaning.circumstances import If, OnlyIf
@@ -19,6 +19,7 @@ from rulewright.meaning.things import (
     Union,
     Where,
 )
+from rulewright.nodes import dataclass
 from rulewright.phrase import tree
 from rulewright.phrase.tree import Extent
 

@@ -10,7 +10,7 @@ machine.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from typing import Any, TypeVar
 
@@ -32,6 +32,7 @@ from rulewright.meaning.things import (
     Who,
     is_plural,
 )
+from rulewright.nodes import dataclass
 from rulewright.phrase.tree import Extent
 
 PERSONS = frozenset({"they", "them", "he", "she", "him", "themselves", "themself", "each other", "their", "his", "her"})

@@ -7,7 +7,6 @@ kept by `span`.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from rulewright.meaning import wording
 from rulewright.meaning.conditions import Condition, said_in_turn
@@ -17,6 +16,7 @@ from rulewright.meaning.quantities import Amount
 from rulewright.meaning.things import (
     Noun,
 )
+from rulewright.nodes import dataclass
 from rulewright.phrase.tree import Extent
 
 

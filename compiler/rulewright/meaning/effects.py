@@ -8,12 +8,13 @@ in the frame table of words/frames.py: a new effect is a line there, not a class
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rulewright.meaning import wording
 from rulewright.meaning.quantities import Amount
 from rulewright.meaning.things import Noun, is_plural
+from rulewright.nodes import dataclass
 from rulewright.phrase.tree import Extent
 
 if TYPE_CHECKING:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rulewright.meaning import clauses, nouns, states, wording
 from rulewright.meaning.circumstances import Circumstance, around
 from rulewright.meaning.claim import Parts
@@ -13,6 +11,7 @@ from rulewright.meaning.norms import Norm, Targeting
 from rulewright.meaning.quantities import Number
 from rulewright.meaning.statement import Statement, require
 from rulewright.meaning.things import Nominal, Noun, Union, is_plural
+from rulewright.nodes import dataclass
 from rulewright.phrase.tree import Extent
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rulewright.meaning import wording
 from rulewright.meaning.circumstances import Circumstance, UnlessHook, around
 from rulewright.meaning.hooks import Hook
@@ -20,6 +18,7 @@ from rulewright.meaning.things import (
     Who,
     is_plural,
 )
+from rulewright.nodes import dataclass
 from rulewright.phrase.tree import Extent
 
 

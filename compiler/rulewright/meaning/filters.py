@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from rulewright.meaning import wording
 from rulewright.meaning.circumstances import OnlyIf
@@ -12,6 +12,7 @@ from rulewright.meaning.orders import alone
 from rulewright.meaning.ruling import Modality, Ruling, modality_of
 from rulewright.meaning.statement import Statement, require
 from rulewright.meaning.things import Nominal, Noun, Union, Where, is_plural
+from rulewright.nodes import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,11 @@ A norm with no hook is strict. `unless C` with a true condition is no hook: it i
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 from rulewright.meaning.conditions import Condition, Joined, Mentions
 from rulewright.meaning.things import Noun
+from rulewright.nodes import dataclass
 from rulewright.phrase.tree import Extent
 
 

@@ -5,8 +5,6 @@ Each form shows a sentence that it reads; a test reads it, prints it and compare
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rulewright.meaning import nouns, wording
 from rulewright.meaning.circumstances import If, OnlyIf
 from rulewright.meaning.claim import Parts
@@ -25,6 +23,7 @@ from rulewright.meaning.things import (
     StatusName,
     Where,
 )
+from rulewright.nodes import dataclass
 from rulewright.phrase import tree
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 from rulewright.book.model import Sentence
@@ -17,6 +16,7 @@ from rulewright.meaning.rolls import Rolled
 from rulewright.meaning.standing import StandingMeaning
 from rulewright.meaning.things import Noun
 from rulewright.meaning.two_ways import Way
+from rulewright.nodes import dataclass
 from rulewright.phrase.tree import Extent, SentenceTree
 
 Single = FactMeaning | StandingMeaning | NormMeaning | HappeningMeaning | Rolled | ExampleMeaning

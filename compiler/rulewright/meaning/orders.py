@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from rulewright.meaning import nouns, states, wording
 from rulewright.meaning.circumstances import (
@@ -20,6 +20,7 @@ from rulewright.meaning.facts import Fact
 from rulewright.meaning.quantities import Amount, Number
 from rulewright.meaning.statement import Statement, require
 from rulewright.meaning.things import Nominal, Noun, Where
+from rulewright.nodes import dataclass
 
 ORDERED = frozenset({"resolve", "occur", "perform", "happen", "complete", "begin", "take", "check"})
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from rulewright.meaning import nouns, wording
 from rulewright.meaning.circumstances import If, OnlyIf, around
@@ -15,6 +15,7 @@ from rulewright.meaning.things import (
     Nominal,
     Where,
 )
+from rulewright.nodes import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,11 +10,11 @@ is a pronoun that is a subject itself.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from rulewright.meaning.conditions import Has, IsA, IsThe
 from rulewright.meaning.effects import Act
 from rulewright.meaning.things import Nominal, Noun, Pronoun, Union
+from rulewright.nodes import dataclass
 
 SUBJECT, OBJECT, BESIDE, KIND = "subject", "object", "beside", "kind"
 SINGLE = frozenset({"it", "its", "itself"})

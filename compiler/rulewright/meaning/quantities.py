@@ -6,10 +6,10 @@ Every class prints itself as the author would write it; `written` keeps the auth
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rulewright.meaning import wording
+from rulewright.nodes import dataclass
 from rulewright.phrase.tree import Extent
 
 if TYPE_CHECKING:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rulewright.meaning import nouns, wording
 from rulewright.meaning.circumstances import Circumstance, If, around
 from rulewright.meaning.claim import Mismatch, Parts
 from rulewright.meaning.quantities import Dice
 from rulewright.meaning.statement import Statement, require
 from rulewright.meaning.things import Nominal, Noun
+from rulewright.nodes import dataclass
 from rulewright.phrase import tree
 from rulewright.phrase.tree import Extent
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 from rulewright.meaning.circumstances import After, Before, Circumstance, If, OnlyIf, UnlessHook, When, around
@@ -11,6 +10,7 @@ from rulewright.meaning.effects import Act
 from rulewright.meaning.hooks import Hook
 from rulewright.meaning.statement import Statement, is_player
 from rulewright.meaning.things import Nominal, Noun, Union
+from rulewright.nodes import dataclass
 from rulewright.phrase.tree import Extent
 
 

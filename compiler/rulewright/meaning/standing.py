@@ -6,8 +6,6 @@ Orders and costs stand in orders.py, sentences about the rules in about.py.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rulewright.meaning import clauses
 from rulewright.meaning.about import ABOUT, AboutRules, Beats, Shown, UseDocument, about
 from rulewright.meaning.circumstances import (
@@ -24,6 +22,7 @@ from rulewright.meaning.facts import Fact
 from rulewright.meaning.orders import AddedTo, ChangeLimit, Costs, MetIf, OnlyFor, Order, UsesInsteadOf, alone, is_order
 from rulewright.meaning.statement import Statement, require
 from rulewright.meaning.things import Nominal
+from rulewright.nodes import dataclass
 from rulewright.phrase.tree import Extent
 from rulewright.words import frames
 

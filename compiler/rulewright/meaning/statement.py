@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rulewright.book.model import Role as Place
 from rulewright.meaning import clauses, states
 from rulewright.meaning.circumstances import (
@@ -23,6 +21,7 @@ from rulewright.meaning.claim import Context, Mismatch, Parts
 from rulewright.meaning.conditions import Condition
 from rulewright.meaning.effects import Act
 from rulewright.meaning.things import Individual, Nominal, Noun, Pronoun, Register, Role, Select, StatusName, Union
+from rulewright.nodes import dataclass
 from rulewright.phrase import tree
 from rulewright.phrase.tree import Extent
 

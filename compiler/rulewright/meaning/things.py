@@ -7,11 +7,11 @@ All names are the lexicon's own (singular); printing makes the author's form fro
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rulewright.meaning import wording
 from rulewright.meaning.quantities import Amount, Calculation, Count, Dice, Number, ThatMuch
+from rulewright.nodes import dataclass
 from rulewright.phrase.tree import Extent
 from rulewright.words import inflect
 

@@ -7,7 +7,6 @@ merely known by name passes.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from rulewright.meaning.claim import Context
 from rulewright.meaning.effects import Act
@@ -15,6 +14,7 @@ from rulewright.meaning.kinds import Equals
 from rulewright.meaning.quantities import Dice, Number
 from rulewright.meaning.statement import is_player
 from rulewright.meaning.things import AttributeOf, Nominal, Process, Register, StatusName
+from rulewright.nodes import dataclass
 from rulewright.phrase.tree import Extent
 
 # What changes a number or a pile of things.

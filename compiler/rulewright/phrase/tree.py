@@ -18,9 +18,10 @@ predicates. What follows a semicolon or `, and if …,` with circumstances of it
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
+
+from rulewright.nodes import dataclass
 
 
 class Extent(NamedTuple):

@@ -78,7 +78,7 @@ class Lexicon:
         default_factory=dict, repr=False
     )  # infinitive of an author's verb: its procedures
     # What readings.py found that a word may be as a verb, by the word and whether another stands before it.
-    verbal: dict[tuple[str, bool], Any] = field(default_factory=dict, repr=False, compare=False)
+    verbal: dict[tuple[str, bool], Any] = field(init=False, default_factory=dict, repr=False, compare=False)
 
     def begins(self, word: str) -> bool:
         """Whether a name may begin with a word."""
