@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cache
 
 from rulewright.phrase.draft import Group, Noun
 from rulewright.phrase.tree import Amount, Extent, Word, WordClass
@@ -40,44 +41,29 @@ class Misplaced(Exception):
         self.start = start
 
 
+_VERBAL = frozenset({"VB", "VZ", "VD", "VN", "VG", "GER", "PART", "SAY", "INF"}) | {
+    *("BE", "BEB", "MODAL", "DO", "HAVE", "NOT", "BEEN", "BEING", "HAVB"),
+}
+
+
 def word(token: Token) -> Word:
     """A token as a word of the tree."""
-    cls = _CLASSES[token.part]
-    if token.kind == "ADJ" and token.part in {Part.VERB, Part.WORD}:
-        cls = WordClass.ADJECTIVE
-    elif token.kind in {"DET", "POSSDET"}:
-        cls = WordClass.PRONOUN
-    elif token.kind in {"ADV", "AV"} and token.part is not Part.GUESSED:
-        cls = WordClass.ADVERB
-    elif token.part is Part.VERB and token.kind in {"VB", "VZ", "INF"}:
-        cls = WordClass.VERB
-    elif token.kind in {"VB", "INF", "VZ"}:
-        cls = WordClass.GUESSED if token.guessed and token.text[:1].islower() else WordClass.VERB
-    elif (
-        token.kind
-        in {
-            "VB",
-            "VZ",
-            "VD",
-            "VN",
-            "VG",
-            "GER",
-            "PART",
-            "SAY",
-            "BE",
-            "BEB",
-            "MODAL",
-            "DO",
-            "HAVE",
-            "NOT",
-            "BEEN",
-            "BEING",
-            "HAVB",
-        }
-        and token.part is not Part.GUESSED
-    ):
-        cls = WordClass.VERB
-    return Word(Extent(token.span.start, token.span.end), token.text, token.lemma, cls)
+    small = token.guessed and token.text[:1].islower()
+    return Word(Extent(*token.span), token.text, token.lemma, _class_of(token.kind, token.part, small))
+
+
+@cache
+def _class_of(kind: str, part: Part, guessed: bool) -> WordClass:
+    """The class of a word by its terminal; `guessed`: in small letters, and no table knows it."""
+    if kind == "ADJ" and part in {Part.VERB, Part.WORD}:
+        return WordClass.ADJECTIVE
+    if kind in {"DET", "POSSDET"}:
+        return WordClass.PRONOUN
+    if kind in {"ADV", "AV"} and part is not Part.GUESSED:
+        return WordClass.ADVERB
+    if kind in {"VB", "VZ", "INF"} and part is not Part.VERB:
+        return WordClass.GUESSED if guessed else WordClass.VERB
+    return WordClass.VERB if kind in _VERBAL and part is not Part.GUESSED else _CLASSES[part]
 
 
 def split(tokens: Sequence[Token]) -> list[list[Token]]:
@@ -228,9 +214,12 @@ class _Parts:
         )
 
 
+_HEADS = ({"NOUN", "PRON"}, {"STATUS", "ADJ", "NUM", "DICE"}, {"DET"}, {"POSSDET"}, {"AMOUNT"}, {"FOCUS"})
+
+
 def _head(rest: Sequence[Token]) -> int:
-    for kinds in ({"NOUN", "PRON"}, {"STATUS", "ADJ", "NUM", "DICE"}, {"DET"}, {"POSSDET"}, {"AMOUNT"}, {"FOCUS"}):
-        found = [at for at, token in enumerate(rest) if token.kind in kinds]
-        if found:
-            return found[-1]
+    for kinds in _HEADS:
+        for at in range(len(rest) - 1, -1, -1):
+            if rest[at].kind in kinds:
+                return at
     raise Misplaced(rest[0].span.start)

@@ -44,6 +44,7 @@ class WordClass(StrEnum):
     ADJECTIVE = "adjective"  # same, top, chosen, remaining
     ADVERB = "adverb"
     GUESSED = "guessed"  # an unknown word: its class was guessed by position, and no meaning claims it
+    __hash__ = str.__hash__  # that of Enum is a call
 
 
 @dataclass(frozen=True, slots=True)

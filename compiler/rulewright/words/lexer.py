@@ -29,6 +29,8 @@ _WRITTEN = re.compile(
 )
 # A capitals name that begins with digits: 07_DUNGEON_BOMBS.
 _NUMBERED_NAME = re.compile(r"\d+_\w+")
+# The same two, for texts without brackets and contractions.
+_PLAIN = re.compile(f"{_NUMBERED_NAME.pattern}|(?:{_WRITTEN.pattern})", re.VERBOSE)
 # A pointer in brackets is read by the book, and is no part of the sentence.
 _POINTER = re.compile(r"\[see [^\]]*\]|\(see [^)]*\)")
 
@@ -50,6 +52,8 @@ def _brackets(text: str, at: int) -> str:
 
 def written(text: str) -> tuple[Written, ...]:
     """The words and marks of a text with their places."""
+    if not any(mark in text for mark in ("(", "[", "'t", "’t")):
+        return tuple([Written(word[0], *word.span()) for word in _PLAIN.finditer(text)])
     found: list[Written] = []
     at = 0
     bracketed = False

@@ -29,6 +29,7 @@ class Part(StrEnum):
     ADJECTIVE = "adjective"
     ADVERB = "adverb"
     GUESSED = "guessed"
+    __hash__ = str.__hash__  # that of Enum is a call
 
 
 class Token(NamedTuple):
