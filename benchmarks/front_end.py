@@ -93,16 +93,23 @@ def measure(copies: int) -> Figure:
     return Figure(len(texts), front * each, lexing * each, parsing * each, slow * 1000 / len(some))
 
 
+def told(figure: Figure) -> str:
+    """A figure as a line."""
+    times, slower = figure.front / (figure.lexer + figure.lalr), figure.earley / figure.front
+    return (
+        f"  {figure.sentences:6} sentences: {figure.front:.2f} ms each; "
+        f"lexer {figure.lexer:.2f}, LALR {figure.lalr:.2f}: {times:.2f} times both; "
+        f"Earley {figure.earley:.1f}: {slower:.0f} times slower\n"
+    )
+
+
 def main(copies: Sequence[int] = COPIES) -> None:
     measure(1)  # tables are built once
-    figures = [measure(each) for each in copies]
-    for each in figures:
-        alone = each.lexer + each.lalr
-        times, slower = each.front / alone, each.earley / each.front
-        sys.stdout.write(
-            f"  {each.sentences:6} sentences: {each.front:.2f} ms each; lexer {each.lexer:.2f}, LALR {each.lalr:.2f}: "
-            f"{times:.2f} times both; Earley {each.earley:.1f}: {slower:.0f} times slower\n"
-        )
+    figures = []
+    for each in copies:
+        figures.append(measure(each))
+        sys.stdout.write(told(figures[-1]))
+        sys.stdout.flush()
     first, last = figures[0], figures[-1]
     sys.stdout.write(
         f"  a sentence at {last.sentences} against one at {first.sentences}: {last.front / first.front:.2f}\n"
