@@ -7,8 +7,9 @@ import re
 
 from rulewright.emit.machine_draft import Draft, Maker, Names, Place, show
 from rulewright.emit.machine_rewrite import Code, simple
-from rulewright.emit.machine_tidy import without_bool
 from rulewright.emit.machine_unframed import own_name
+
+SHORT = 60  # of a test that may stand twice
 
 
 def few_offers(local: str, statements: list[ast.stmt]) -> list[tuple[ast.expr, ast.expr]] | None:
@@ -36,20 +37,23 @@ def few_offers(local: str, statements: list[ast.stmt]) -> list[tuple[ast.expr, a
     return None
 
 
-def few(m: Maker, d: Draft, offers: list[tuple[ast.expr, ast.expr]], at: Place, names: Names) -> None:
-    """One or two offers and the one to stop, made as what they come to."""
-    local = d.options
-    tests = [without_bool(f"if {show(m, d, test, names)}:")[3:-1] for test, _ in offers]
+def few(m: Maker, d: Draft, local: str, offers: list[tuple[ast.expr, ast.expr]], at: Place, names: Names) -> bool:
+    """One or two offers and the one to stop, made as what they come to; whether their tests are short enough."""
+    tests = [show(m, d, test, names, test=True) for test, _ in offers]
+    if len(tests[-1]) > SHORT:
+        return False
+    d.options = local
     values = [show(m, d, offer, names) for _, offer in offers]
     d.line(at.depth, f"{local}: tuple[int, ...]")
     if len(offers) == 1:
         d.line(at.depth, f"{local} = ({values[0]}, PASS) if {tests[0]} else ()")
-        return
+        return True
     one, other = values
     d.line(at.depth, f"if {tests[0]}:")
     d.line(at.depth + 1, f"{local} = ({one}, {other}, PASS) if {tests[1]} else ({one}, PASS)")
     d.line(at.depth, "else:")
     d.line(at.depth + 1, f"{local} = ({other}, PASS) if {tests[1]} else ()")
+    return True
 
 
 def without_appends(local: str, statements: list[ast.stmt]) -> list[ast.stmt]:

@@ -188,11 +188,7 @@ def without_options(node: ast.AST, text: str) -> ast.AST:
     return changed(node, change)
 
 
-def show(m: Maker, d: Draft, node: ast.AST, names: Names) -> str:
-    """The text of an expression here."""
+def show(m: Maker, d: Draft, node: ast.AST, names: Names, *, test: bool = False) -> str:
+    """The text of an expression here; `test`: of which only matters whether it holds."""
     d.path.names = dict(names)
-    node = without_options(node, d.options)
-    match node:
-        case ast.Call(ast.Name("bool"), [inner]):
-            node = inner
-    return shown(m.plan.fuser, node, d.path)
+    return shown(m.plan.fuser, without_options(node, d.options), d.path, test=test)

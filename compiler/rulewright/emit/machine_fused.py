@@ -133,7 +133,7 @@ def block(f: Fuser, statements: list[ast.stmt], path: Path) -> None:
                 if negative is not None and negative[1] is not None:
                     block(f, then if negative[1] else rest, path)
                     return
-                path.line(f"if {shown(f, test, path)}:")
+                path.line(f"if {shown(f, test, path, test=True)}:")
                 inner = path.branch()
                 inner.cold = inner.cold or isinstance(test, ast.UnaryOp)
                 if negative:
@@ -150,7 +150,7 @@ def finish(f: Fuser, value: ast.expr, path: Path) -> None:
     match value:
         case ast.IfExp(test, then, otherwise):
             settle(f, test, path)
-            path.line(f"if {shown(f, test, path)}:")
+            path.line(f"if {shown(f, test, path, test=True)}:")
             finish(f, then, path.branch())
             finish(f, otherwise, path)
         case ast.Name(name):

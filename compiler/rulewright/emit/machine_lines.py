@@ -20,6 +20,7 @@ from rulewright.emit.machine_rewrite import (
     returns,
     simple,
     stored,
+    tested,
     text_of,
 )
 
@@ -90,9 +91,11 @@ def calls(node: ast.AST, names: frozenset[str] | set[str]) -> bool:
     return any(isinstance(x, ast.Name) and x.id in names for x in ast.walk(node))
 
 
-def shown(f: Fuser, node: ast.AST, path: Path) -> str:
-    """The text of an expression on this path."""
+def shown(f: Fuser, node: ast.AST, path: Path, *, test: bool = False) -> str:
+    """The text of an expression on this path; `test`: of which only matters whether it holds."""
     made = inlined(renamed(node, path.names), f.helpers)
+    if test:
+        made = tested(made)
     return text_of(recalled(made, path.known) if path.known else made)
 
 
@@ -216,7 +219,7 @@ def written(f: Fuser, statement: ast.stmt, path: Path, depth: int) -> list[str]:
 
     match statement:
         case ast.If(test, then, otherwise):
-            lines = [f"{indent}if {shown(f, test, path)}:", *several(then)]
+            lines = [f"{indent}if {shown(f, test, path, test=True)}:", *several(then)]
             return [*lines, f"{indent}else:", *several(otherwise)] if otherwise else lines
         case ast.For(ast.Name(name), things, body):
             known, variable = dict(path.names), path.text.fresh(name)

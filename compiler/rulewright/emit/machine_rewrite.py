@@ -171,6 +171,32 @@ def opposite(test: ast.expr) -> list[ast.expr]:
     return [ast.UnaryOp(ast.Not(), test)]
 
 
+def tested(node: ast.AST) -> ast.AST:
+    """A test without what makes no difference to whether it holds: `bool`, `not not`, the same condition again."""
+    match node:
+        case ast.Call(ast.Name("bool"), [inner], []):
+            return tested(inner)
+        case ast.UnaryOp(ast.Not(), inner):
+            match tested(inner):
+                case ast.UnaryOp(ast.Not(), twice):
+                    return twice
+                case ast.expr() as once:
+                    return ast.UnaryOp(ast.Not(), once)
+        case ast.BoolOp(ast.And(), values):
+            parts: dict[str, ast.expr] = {}
+            for value in values:
+                inner_ = tested(value)
+                several = (
+                    inner_.values if isinstance(inner_, ast.BoolOp) and isinstance(inner_.op, ast.And) else [inner_]
+                )
+                for one in several:
+                    if isinstance(one, ast.expr) and not (isinstance(one, ast.Tuple) and one.elts):
+                        parts.setdefault(ast.unparse(one), one)
+            left = list(parts.values())
+            return ast.BoolOp(ast.And(), left) if len(left) > 1 else left[0] if left else ast.Constant(True)
+    return node
+
+
 def stored(nodes: tuple[ast.stmt, ...] | list[ast.stmt]) -> list[str]:
     """Names that statements give values, in order, without those that loops and expressions bind."""
     found: list[str] = []

@@ -46,22 +46,6 @@ def reads(local: str, node: ast.AST) -> bool:
     return any(isinstance(part, ast.Name) and part.id == local for part in ast.walk(node))
 
 
-TRUTH = re.compile(r"(\s*(?:if|elif) )bool\((.+)\):$")
-
-
-def without_bool(line: str) -> str:
-    """A test without a `bool` that it does not need."""
-    found = TRUTH.match(line)
-    if found:
-        depth = 0
-        for mark in found[2]:
-            depth += (mark in "([") - (mark in ")]")
-            if depth < 0:
-                return line
-        return f"{found[1]}{found[2]}:"
-    return line
-
-
 GIVEN = re.compile(r"(\s+)(\w+) = (.+)$")
 
 EACH = re.compile(r"(\s+for )([a-z]\w*)( in .+:)$")
@@ -70,7 +54,6 @@ IDLE = re.compile(r"[\w\[\]., -]+$|\(\)$")
 
 def cleaned(lines: list[str]) -> list[str]:
     """Lines without values that nothing reads."""
-    lines = [without_bool(line) for line in lines]
     while True:
         words = Counter(word for line in lines if line.lstrip()[0] != "#" for word in re.findall(r"\w+", line))
         kept: list[str] = []

@@ -80,12 +80,7 @@ def fork(
     merge = meeting(m, d, then, otherwise, names)
     inner = replace(at, depth=at.depth + 1, follow=merge or at.follow)
     level = replace(at, follow=merge or at.follow)
-    match test:
-        case ast.Call(ast.Name("bool"), [ast.expr() as part]):
-            test = part
-        case ast.UnaryOp(ast.Not(), ast.Call(ast.Name("bool"), [ast.expr() as part])):
-            test = ast.UnaryOp(ast.Not(), part)
-    text = show(m, d, test, names)
+    text = show(m, d, test, names, test=True)
     if merge:
         d.stops.append(merge)
     options, known, facts = d.options, d.path.known, d.path.below
@@ -97,7 +92,7 @@ def fork(
     d.options, d.path.known, d.path.below = options, dict(known), dict(facts)
     if not code_in(d.lines[mark + 1 :]):
         del d.lines[mark:]
-        d.line(at.depth, f"{word} {show(m, d, negative(test), names)}:")
+        d.line(at.depth, f"{word} {show(m, d, negative(test), names, test=True)}:")
         fell = m.block(m, d, otherwise, inner, names)
         if not code_in(d.lines[mark + 1 :]):
             del d.lines[mark:]

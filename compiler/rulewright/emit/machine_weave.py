@@ -38,9 +38,9 @@ def block(m: Maker, d: Draft, statements: list[ast.stmt], at: Place, names: Name
                 continue
             case ast.Assign([ast.Attribute(ast.Name("s"), "player")], _):
                 continue
-            case ast.Assign([ast.Name(local)], ast.List([])) if (offers := few_offers(local, rest)) is not None:
-                d.options = names[local]
-                few(m, d, offers, at, names)
+            case ast.Assign([ast.Name(local)], ast.List([])) if (offers := few_offers(local, rest)) is not None and few(
+                m, d, names[local], offers, at, names
+            ):
                 return block(m, d, without_appends(local, rest), at, names)
             case ast.Assign([ast.Attribute(ast.Name("s"), "options")], value):
                 d.options = offered(m, d, value, at, names, last=len(rest) == 2)
