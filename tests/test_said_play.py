@@ -201,6 +201,120 @@ def test_both_speaks_of_two(step: str) -> None:
     assert dawn(two, Wet=(True, True)).each("Fame") == (1, 1)
 
 
+@pytest.mark.parametrize(
+    "step",
+    [
+        "If two Players are in the same Place, the Active Player gains 1 Fame.",
+        "The Active Player chooses one Place. The Active Player chooses another Place.",
+    ],
+)
+def test_the_same_and_another_of_what(step: str) -> None:
+    assert left(step)
+
+
+def test_next_to_a_place_that_has_a_name() -> None:
+    game = machine("Each Player in a Place adjacent to the Inn gains 1 Fame.")
+    assert dawn(game, Place=("Fort", "Inn", "Reef")).each("Fame") == (1, 0, 0)
+
+
+def test_any_other_player_than_whom() -> None:
+    why = left("Each Player becomes Tired.", "When any other Player becomes Tired, the Active Player gains 1 Fame.")
+    assert "other than whom" in why
+
+
+# ------------------------------------------------------------------------------------------- everyone, and each own
+@pytest.mark.parametrize(
+    ("step", "fame"),
+    [
+        ("Everyone gains 1 Fame.", (1, 1, 1)),
+        ("Everybody who is Wet gains 1 Fame.", (1, 0, 1)),
+        ("Everyone gains Fame equal to their Grit.", (2, 3, 4)),
+        ("If everyone is Wet, the Active Player gains 1 Fame.", (0, 0, 0)),
+        ("If nobody is Tired, the Active Player gains 1 Fame.", (0, 0, 0)),
+        ("If no one has more than 9 Coins, the Active Player gains 1 Fame.", (1, 0, 0)),
+        ("If anyone is Tired, the Active Player gains 1 Fame.", (1, 0, 0)),
+        ("If somebody has no Coins, the Active Player gains 1 Fame.", (0, 0, 0)),
+    ],
+)
+def test_everyone_and_nobody(step: str, fame: tuple[int, ...]) -> None:
+    state = dawn(machine(step), Wet=(True, False, True), Tired=(False, True, False), Grit=(2, 3, 4))
+    assert state.each("Fame") == fame
+
+
+@pytest.mark.parametrize("step", ["Nobody wins and the game ends.", "Anyone gains 1 Fame.", "Someone becomes Wet."])
+def test_nobody_and_anyone_do_nothing_that_is_known(step: str) -> None:
+    assert left(step)
+
+
+@pytest.mark.parametrize(
+    ("step", "coins"),
+    [
+        ("Each Player loses their Grit.", (5, 5, 5)),
+        ("Each Player adds 1 to their Coins.", (6, 6, 6)),
+        ("Each other Player reduces their Coins by 2.", (5, 3, 3)),
+        ("Each Player increases their Coins by their Grit.", (6, 8, 5)),
+    ],
+)
+def test_each_their_own_number(step: str, coins: tuple[int, ...]) -> None:
+    state = dawn(machine(step), Grit=(1, 3, 0))
+    assert state.each("Coins") == coins
+    assert state.each("Grit") == ((0, 0, 0) if "loses" in step else (1, 3, 0))
+
+
+@pytest.mark.parametrize(
+    ("step", "nets"),
+    [
+        ("Each Player discards their Net.", ["", "", ""]),
+        ("Each other Player discards their Net.", ["CE", "", ""]),
+        ("Everyone discards all Eels in their Net.", ["C", "R", "C"]),
+        ("Each Wet Player returns their Net to the Sea Deck.", ["CE", "", "CE"]),
+    ],
+)
+def test_each_their_own_pile(step: str, nets: list[str]) -> None:
+    state = dawn(machine(step), nets="CE,ER,EC", Wet=(False, True, False))
+    assert [state.net(player) for player in range(3)] == nets
+
+
+# ---------------------------------------------------------------------------------------------- what is said of each
+def test_what_follows_for_each_is_done_for_each() -> None:
+    game = machine("For each Player in Turn Order, that Player may Nap. If they do, that Player gains 1 Fame.")
+    assert dawn(game, "no", "yes", "yes").each("Fame") == (0, 1, 1)
+    game = machine(
+        "For each Player in Turn Order, that Player chooses another Player as the target. The target gains 1 Fame."
+    )
+    assert dawn(game, "Player 2", "Player 3", "Player 2").each("Fame") == (0, 2, 1)
+    game = machine("For each Player in Turn Order, that Player gains 1 Fame. The Active Player loses 1 Coins.")
+    state = dawn(game)
+    assert (state.each("Fame"), state.each("Coins")) == ((1, 1, 1), (4, 5, 5))
+
+
+def test_another_step_comes_after_all_of_them() -> None:
+    assert "is over" in left(
+        "For each Player in Turn Order, that Player may Nap.\n2. If they do, that Player becomes Wet."
+    )
+
+
+@pytest.mark.parametrize(
+    ("step", "ends"),
+    [
+        ("If the Sea Deck or the Heap is empty, the game ends.", True),
+        ("If the Sea Deck and the Heap are empty, the game ends.", False),
+    ],
+)
+def test_one_of_two_piles_is_empty(step: str, ends: bool) -> None:
+    game = machine(step)
+    state = table(game, "C")
+    game.lay(state, "Eel", "Sea Deck")
+    game.begin(state, "Dawn")
+    assert (state.winners is not None) is ends
+
+
+def test_a_rule_about_who_wins_that_nothing_reads_is_the_tables() -> None:
+    assert left(
+        "The Player with the most Coins wins and the game ends.", "Of tied Players, the one with more Fame wins."
+    )
+
+
 # ------------------------------------------------------------------------------------------------- so many, or none
 def test_exactly_two_cards_or_none() -> None:
     game = machine("The Active Player may discard two Fish Cards from their Net. If they do, they gain 3 Fame.")

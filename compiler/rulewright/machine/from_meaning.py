@@ -54,7 +54,7 @@ class Lowered:
 def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
     """The machine's model of a ruleset."""
     invariant = {rule.id for rule in book.rules() if rule.kind is BlockKind.INVARIANT}
-    told = [reading for reading in readings if reading.sentence.role not in (Role.NOTE, Role.EXAMPLE)]
+    told = same_kind.of_players(r for r in readings if r.sentence.role not in (Role.NOTE, Role.EXAMPLE))
     found = [reading for reading in told if reading.sentence.rule not in invariant]
     found, players = same_kind.settled(found)
     world = gathering.gather(book, lexicon, found)

@@ -146,7 +146,9 @@ def _judged(reading: Reading, search: Search, sayings: Sayings) -> tuple[Ground,
 
 
 # What a rule may say is done, and what nothing does by itself.
-CHANGING = frozenset({"gain", "lose", "heal", "increase", "decrease", "set", "become", "stop being", "spend", "pay"})
+CHANGING = frozenset(
+    {"gain", "lose", "heal", "increase", "decrease", "set", "become", "stop being", "spend", "pay", "win"}
+)
 NOT_DONE = "no code does it: write when it is done, or make it a step"
 KEEPS_NO_NUMBER = "no code keeps to the number: say at the step what may be done, and what is done when there are more"
 _HELD_BACK = "nothing holds this back: say at the step, or in its own rule, whom or when it leaves out"

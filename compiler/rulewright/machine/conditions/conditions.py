@@ -256,6 +256,7 @@ def _holds(condition: conditions.Condition, scope: Scope) -> e.Expression:
         case conditions.IsAt() if (at_one := sameness.together(condition, scope)) is not None:
             return at_one
         case conditions.IsAt(where=where):
+            _require_together(condition)
             if isinstance(condition.subject, things.Nominal) and condition.subject.name in world.tokens:
                 return _token_at(condition.subject, where, condition.negated, scope)
 
@@ -266,6 +267,11 @@ def _holds(condition: conditions.Condition, scope: Scope) -> e.Expression:
             return _subject(condition, scope, placed)
         case conditions.IsSo(adjective="empty" | "free" as word) if _of_spaces(condition, word, scope):
             return _subject(condition, scope, lambda thing, inner: e.Not(e.IsIn(thing, ground.occupied(inner))))
+        case conditions.IsSo(adjective="empty", subject=things.Union(joint="and" | "or" as joint) as piles):
+            if piles.lead == "neither" or piles.filters:
+                raise Unplayable(f"“{piles}”: write one sentence for each, or join them by and, or by or")
+            each_of = [_holds(replace(condition, subject=pile), scope) for pile in piles.items]
+            return joined(each_of, joint, condition)
         case conditions.IsSo(adjective="empty", subject=subject) if subject is not None:
             return _signed(condition, e.Compare("==", e.Count(nouns.several(subject, scope)), e.Int(0)))
         case conditions.IsSo(adjective="meet" | "met", subject=subject):
@@ -312,6 +318,17 @@ def _holds(condition: conditions.Condition, scope: Scope) -> e.Expression:
             return done(condition, scope)
         case _:
             raise Unplayable(f"“{condition}” cannot be tested")
+
+
+def _require_together(condition: conditions.IsAt) -> None:
+    """Raise Unplayable for `two Players are in the same Place`: as one another, or as the one who acts?"""
+    who = condition.subject
+    many = isinstance(who, things.Nominal) and who.amount is not None and who.amount.low_high() != (1, 1)
+    for each in condition.where:
+        where = each.object
+        same = isinstance(where, things.Nominal) and "same" in where.which and not where.filters
+        if many and same:
+            raise Unplayable(f"“{condition}”: the same as whose? Say “in the Active Player's …”")
 
 
 def _of_spaces(condition: conditions.IsSo, word: str, scope: Scope) -> bool:

@@ -90,6 +90,8 @@ def change(subject: things.Noun, what: things.Noun, sense: s.Sense, done: effect
         subject.quantifier in DEFINITE or isinstance(subject, things.Register | things.Role)
     ):
         inner = context.about_subject(nouns.one(subject, context.scope))
+    elif isinstance(what, things.AttributeOf) and isinstance(what.owner, things.Pronoun):
+        inner = context.about_subject(e.Var("it"))  # Each Player loses their Gold: each of them their own
     before, by = throwing.quantity(amount, inner)
     for_ = done.value("for")
     if for_ is not None:
@@ -161,6 +163,16 @@ def _by(done: effects.Act, context: Context, sense: s.Sense) -> s.Body:
         raise Unplayable(f"“{done}” does not say which number changes by how much, and only that")
     if what.amount is not None or what.adjectives or what.filters or what.focus:
         raise Unplayable(f"“{what}” is more than a number that someone has")
+    who = done.subject
+    several = isinstance(who, things.Union) or (
+        isinstance(who, things.Nominal) and (who.quantifier in GROUP or who.plural)
+    )
+    if several and isinstance(what.owner, things.Pronoun):
+        if not isinstance(who, things.Nominal) or who.quantifier not in GROUP:
+            raise Unplayable(f"“{done}”: several do it, each with their own; say For each … first")
+        what = replace(what, owner=who)
+    elif several:
+        raise Unplayable(f"“{done}”: several do it, each once; say For each … first")
     if what.owner is not None:
         if what.name not in context.world.attributes:
             raise Unplayable(f"{what.name} is no number that changes")
@@ -174,9 +186,6 @@ def _by(done: effects.Act, context: Context, sense: s.Sense) -> s.Body:
         return (*before, s.Change(context.cites, what.name, among, sense, amount))
     if what.name not in context.world.registers:
         raise Unplayable(f"no sentence says who has {what.name}")
-    who = done.subject
-    if isinstance(who, things.Union) or (isinstance(who, things.Nominal) and (who.quantifier in GROUP or who.plural)):
-        raise Unplayable(f"“{done}”: several do it, each once; say For each … first")
     before, amount = throwing.quantity(by, context)
     sign = "+" if sense is s.Sense.GAIN else "-"
     changed = e.Arithmetic(sign, e.Shared(what.name), amount)

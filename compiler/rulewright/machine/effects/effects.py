@@ -18,6 +18,7 @@ from rulewright.machine.effects import (
     by_choice,
     changing,
     choices,
+    each_own_pile,
     ending,
     figures,
     hands,
@@ -322,6 +323,9 @@ def _act(done: effects.Act, context: Context) -> s.Body:
         return doing.call(done, context)
     if done.author and world.is_procedure(done.verb):
         return calls.author(done, context)
+    by_each = each_own_pile.done_by_each(done, context)
+    if by_each is not None:
+        return by_each
     handler = VERBS.get(done.verb)
     if handler is None and done.verb.capitalize() in context.plan.procedures:  # the Active Player rests
         return calls.author(replace(done, verb=done.verb.capitalize(), author=True), context)

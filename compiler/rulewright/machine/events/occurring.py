@@ -332,7 +332,7 @@ def require_anybody(who: object, event: conditions.Condition) -> None:
 
 def require_known_holder(who: things.Nominal) -> None:
     """Raise Unplayable for `this Player` on no card: nothing says who that is."""
-    if who.quantifier == "another":
+    if who.quantifier == "another" or "other" in who.which:
         raise Unplayable(f"“{who}”: other than whom?")
     if who.quantifier == "this":
         raise Unplayable(f"“{who}”: which Player is meant? Say a Player, or write it on a card that the Player has")

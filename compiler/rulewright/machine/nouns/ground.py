@@ -53,6 +53,8 @@ def stands_still(noun: object, thing: e.Expression, scope: Scope) -> bool:
     match noun:
         case things.Pronoun(antecedent=things.Nominal() as meant):
             return is_space(meant.name, scope.world)
+        case things.Individual(name=name) if name in scope.world.spaces:
+            return True
         case things.Nominal(name=name) if _holds_space(name, scope.world):
             return True  # the Arrival Square, the Goal of the Pack
         case things.Nominal(name=name):

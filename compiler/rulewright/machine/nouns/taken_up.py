@@ -67,7 +67,19 @@ def pronoun(noun: things.Pronoun, scope: Scope) -> e.Expression:
         raise Unplayable(f"“{noun.name}”: nothing says who or what that is; name it")
     if noun.name in THINGS:
         return _it(noun, scope)
+    _require_of_each(noun, scope)
     return nouns.they(scope, f"whom “{noun.name}” means")
+
+
+def _require_of_each(noun: things.Pronoun, scope: Scope) -> None:
+    """Raise Unplayable for `their` that takes up each of several where what is made speaks of one who is known."""
+    group = noun.antecedent
+    several = isinstance(group, things.Select) and (
+        group.quantifier in GROUP or (group.plural and group.quantifier == "")
+    )
+    one_known = scope.they is None or isinstance(scope.they, e.Shared)
+    if several and one_known and scope.world.base(getattr(group, "name", "")) == PLAYER:
+        raise Unplayable(f"“{noun}” is of each of “{group}”; say For each … first")
 
 
 def group(antecedent: things.Nominal, noun: things.Nominal, scope: Scope) -> e.Expression:

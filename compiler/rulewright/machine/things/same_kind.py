@@ -1,11 +1,13 @@
-"""Kinds that are all Players: `Each Player is a Hero` makes Hero another word for Player.
+"""Words that say the same as Player: kinds that are all Players (`Each Player is a Hero`), and everyone, nobody.
 
 In: the readings of a ruleset. Out: the readings in which each such kind is Player, said back by its own word, and the
-sentences that say so. `A Hero is a Player` alone is no such sentence: which Players are Heroes is then open.
+sentences that say so; those in which `everyone` is each Player, and `nobody` no Player. `A Hero is a Player` alone is
+no such sentence: which Players are Heroes is then open.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Set
 from dataclasses import replace
 
@@ -14,6 +16,25 @@ from rulewright.meaning import facts, things
 from rulewright.meaning.binding import rebuilt
 from rulewright.meaning.model import Reading
 from rulewright.words import inflect
+
+_WHO = {"everyone": "each", "nobody": "no", "anyone": "any", "someone": "any"}  # whatever word was written
+_SAID = re.compile(r"\b(?:every|any|some|no) ?(?:one|body)\b", re.IGNORECASE)
+
+
+def of_players(readings: Iterable[Reading]) -> list[Reading]:
+    """The readings in which `everyone` is each Player, `nobody` no Player, `anyone` any."""
+    return [
+        replace(reading, meaning=rebuilt(reading.meaning, _who, {}))
+        if reading.meaning is not None and _SAID.search(reading.sentence.text)
+        else reading
+        for reading in readings
+    ]
+
+
+def _who(noun: things.Nominal) -> things.Nominal:
+    if not isinstance(noun, things.Pronoun) or noun.name not in _WHO:
+        return noun
+    return things.Select(noun.span, PLAYER, _WHO[noun.name], owner=noun.owner, filters=noun.filters)
 
 
 def settled(readings: Iterable[Reading]) -> tuple[list[Reading], frozenset[str]]:
