@@ -9,6 +9,7 @@ from rulewright.book.model import Book, Face, Rule
 from rulewright.machine import calls, doing, model, procedures, sound, stating, workshop
 from rulewright.machine import expression as e
 from rulewright.machine import statement as s
+from rulewright.machine.account import traces
 from rulewright.machine.conditions import conditions
 from rulewright.machine.context import CHECK, GIVEN, Context
 from rulewright.machine.effects import effects, hands, spending, tables
@@ -184,6 +185,7 @@ def _extras(extras: Iterable[Extra], scope: Scope, shop: Workshop) -> s.Body:
         context = workshop.context_of(extra.reading, scope, shop)
         try:
             made = of_extra(extra, context)
+            traces.require(extra.meaning, made, shop.world, scope.procedure)
         except Unplayable as why:
             shop.unplayed[context.cites[0]] = Unplayed(extra.reading, why.reason)
             made = (s.Table(context.cites),)

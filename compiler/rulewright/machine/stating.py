@@ -9,6 +9,7 @@ from rulewright.book.model import Step
 from rulewright.machine import branches, loops, model, workshop
 from rulewright.machine import expression as e
 from rulewright.machine import statement as s
+from rulewright.machine.account import traces
 from rulewright.machine.conditions import conditions
 from rulewright.machine.context import Context
 from rulewright.machine.effects import effects, ending, kept_dice, one_of, ranking
@@ -32,6 +33,7 @@ def statements(reading: Reading, scope: Scope, shop: Workshop, card: str = "", e
             raise Unplayable(reading.help or "the sentence was not understood")
         body = of_meaning(reading.meaning, context)
         _require_offer(body, scope)
+        traces.require(reading.meaning, body, shop.world, scope.procedure)
     except Unplayable as why:
         shop.unplayed[context.cites[0]] = Unplayed(reading, why.reason)
         return (s.Table((cite(reading.sentence),)),)

@@ -121,7 +121,7 @@ def _judged(reading: Reading, search: Search, sayings: Sayings) -> tuple[Ground,
             if isinstance(stands, facts.MayStand) and (why := norm_limits.more_than_permitted(stands)) is not None:
                 return Ground.UNMET, why
             return Ground.PERMITS, "nothing forbids it"
-        case standing.Standing(acts=acts) if any(act.verb in CHANGING for act in acts):
+        case standing.Standing(acts=acts) if any(act.verb in CHANGING or _wins(act) for act in acts):
             return Ground.UNMET, NOT_DONE
         case happenings.Do(effects=done) if any(getattr(each, "verb", "") in CHANGING for each in done):
             return Ground.UNMET, NOT_DONE
@@ -146,12 +146,15 @@ def _judged(reading: Reading, search: Search, sayings: Sayings) -> tuple[Ground,
 
 
 # What a rule may say is done, and what nothing does by itself.
-CHANGING = frozenset(
-    {"gain", "lose", "heal", "increase", "decrease", "set", "become", "stop being", "spend", "pay", "win"}
-)
+CHANGING = frozenset({"gain", "lose", "heal", "increase", "decrease", "set", "become", "stop being", "spend", "pay"})
 NOT_DONE = "no code does it: write when it is done, or make it a step"
 KEEPS_NO_NUMBER = "no code keeps to the number: say at the step what may be done, and what is done when there are more"
 _HELD_BACK = "nothing holds this back: say at the step, or in its own rule, whom or when it leaves out"
+
+
+def _wins(act: effects.Act) -> bool:
+    """Whether an act says who wins the game, and not what else (a tie in a Fight)."""
+    return act.verb == "win" and act.object is None
 
 
 def _of_several(parts_: list[Reading], search: Search, sayings: Sayings) -> tuple[Ground, str]:

@@ -12,10 +12,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields, is_dataclass
 
 from rulewright.machine import expression as e
+from rulewright.machine import model
 from rulewright.machine import statement as s
+from rulewright.machine.conditions import membership
 from rulewright.machine.effects import ranking
+from rulewright.machine.effects.absent import ALWAYS
+from rulewright.machine.effects.effects import TIMES
 from rulewright.machine.plain import halves
-from rulewright.machine.scope import GROUP
+from rulewright.machine.scope import DEFINITE, GROUP, Unplayable
 from rulewright.machine.sound import nodes
 from rulewright.machine.things.world import PLAYER, SPACE, World
 from rulewright.meaning import circumstances, conditions, effects, quantities, things
@@ -30,10 +34,21 @@ _CHOICES = (s.May, s.Choose, s.ChooseEach, s.ChooseNumber, s.ChooseOne, s.Action
 _TESTS = (s.If, s.May, s.Repeat, s.ChooseOne, s.Choose, s.ChooseEach, s.ForEach, e.Where, s.Again)
 
 
+_BORDERS = frozenset({"<", "<=", ">", ">=", "min", "max", "==", "!="})  # no Gold is at most none, and not some
+_SIGNS = {
+    "equal": frozenset({"=="}),
+    "at least": frozenset({">=", ">"}),
+    "at most": frozenset({"<=", "<"}),
+    "more": frozenset({">", ">="}),
+    "fewer": frozenset({"<", "<="}),
+}
+
+
 @dataclass(frozen=True, slots=True)
 class _Traces:
     """What stands in statements: kinds of nodes, names, numbers, and the signs of comparisons and of sums."""
 
+    several: bool  # any of them is of more than one thing
     kinds: frozenset[type]
     names: frozenset[str]
     numbers: frozenset[int]
@@ -43,11 +58,20 @@ class _Traces:
         return bool(self.kinds.intersection(kinds))
 
 
-def lost(meaning: object, body: s.Body, world: World) -> str | None:
-    """What of a sentence is told by nothing in its statements; None where all is."""
+def require(meaning: object, body: s.Body, world: World, here: str = "") -> None:
+    """Raise Unplayable for the first part of a sentence that is lost in its statements."""
+    why = lost(meaning, body, world, here)
+    if why is not None:
+        raise Unplayable(why)
+
+
+def lost(meaning: object, body: s.Body, world: World, here: str = "") -> str | None:
+    """What of a sentence is told by nothing in its statements; None where all is. `here` is the procedure in which it
+    stands, of which a statement speaks without its name.
+    """
     if not body or any(isinstance(node, s.Table | s.Ask) for node in nodes(body)):
         return None
-    found = _traces(body)
+    found = _traces(body, here)
     for part, inside in _parts(meaning, ()):
         if any(isinstance(act, effects.Act) and act.verb in NAMING for act in inside):
             continue
@@ -57,13 +81,15 @@ def lost(meaning: object, body: s.Body, world: World) -> str | None:
     return None
 
 
-def _traces(body: s.Body) -> _Traces:
+def _traces(body: s.Body, here: str) -> _Traces:
     kinds: set[type] = set()
-    names: set[str] = set()
+    several = False
+    names = {here, ALWAYS}
     numbers: set[int] = set()
     signs: set[str] = set()
     for node in nodes(body):
         kinds.add(type(node))
+        several = several or (isinstance(node, _SETS) if not isinstance(node, e.These) else len(node.things) > 1)
         match node:
             case e.Int(value=value):
                 numbers.add(value)
@@ -78,7 +104,7 @@ def _traces(body: s.Body) -> _Traces:
             names |= {value} if isinstance(value, str) else set()
             if isinstance(value, tuple) and each.name == "roles":
                 names |= {name for name, _ in value}
-    return _Traces(frozenset(kinds), frozenset(names), frozenset(numbers), frozenset(signs))
+    return _Traces(several, frozenset(kinds), frozenset(names), frozenset(numbers), frozenset(signs))
 
 
 def _parts(node: object, inside: tuple[object, ...]) -> Iterator[tuple[object, tuple[object, ...]]]:
@@ -108,6 +134,13 @@ def _untold(part: object, inside: tuple[object, ...], found: _Traces, world: Wor
             return f"“{part}”: nobody is asked"
         case conditions.State(negated=True) if not _denies(found):
             return f"“{part}”: nothing denies it"
+        case quantities.Amount() if not _bounded(part, found):
+            return f"“{part}”: nothing keeps to it"
+        case conditions.Compares(relation=relation) if not found.signs & _SIGNS.get(relation, found.signs | {""}):
+            return f"“{part}”: nothing compares so"
+        case effects.Manner(name=name) if name in TIMES and not found.any((s.Repeat, s.Again)):
+            if "*" not in found.signs and not found.numbers & {TIMES[name]}:
+                return f"“{part}”: it is done once"
         case quantities.Number(value=value) if value > 1 and not _counted(value, inside, found):
             return f"“{value}” stands nowhere in what is done"
         case things.Nominal():
@@ -115,6 +148,13 @@ def _untold(part: object, inside: tuple[object, ...], found: _Traces, world: Wor
         case _:
             return None
     return None
+
+
+def _bounded(amount: quantities.Amount, found: _Traces) -> bool:
+    """Whether anything keeps to a number that is not just so many: a comparison, a choice, a limit."""
+    low, high = amount.low_high()
+    open_ended = high is None or low != high
+    return not open_ended or found.any((*_CHOICES, e.Reach, e.Within, e.Steps)) or bool(found.signs & _BORDERS)
 
 
 def _denies(found: _Traces) -> bool:
@@ -129,11 +169,12 @@ def _counted(value: int, inside: tuple[object, ...], found: _Traces) -> bool:
 def _of_noun(noun: things.Nominal, inside: tuple[object, ...], found: _Traces, world: World) -> str | None:
     base = world.base(noun.name)
     thing = base in (PLAYER, SPACE, "Card") or noun.name == "card"
-    if noun.quantifier in GROUP and thing and not found.any(_SETS) and not found.any((e.Shared,)):
+    if noun.quantifier in GROUP and thing and not found.several and not _lists(found, world):
         return f"“{noun}”: what is done is not done to each of them"
-    if (noun.quantifier == "another" or "other" in noun.which) and thing:
-        if "!=" not in found.signs and not found.any((e.Not, e.Without)) and f"other {noun.name}" not in found.names:
-            return f"“{noun}”: none is left out"
+    apart = "!=" in found.signs or found.any((e.Not, e.Without)) or f"other {noun.name}" in found.names
+    excepted = any(membership.excepts(each) for each in noun.filters)
+    if (noun.quantifier == "another" or "other" in noun.which or excepted) and thing and not apart:
+        return f"“{noun}”: none is left out"
     if halves.is_half(noun) and "//" not in found.signs:
         return f"“{noun}”: nothing is halved"
     if "random" in noun.which and not found.any((s.Pick, s.Draw, s.Arrange, s.Shuffle, s.Bury, s.Roll)):
@@ -141,21 +182,34 @@ def _of_noun(noun: things.Nominal, inside: tuple[object, ...], found: _Traces, w
     if ranking.superlatives(noun) and not found.any((e.Most, s.Arrange)):
         return f"“{noun}”: nobody is compared"
     name = noun.name
-    if isinstance(noun, things.AttributeOf | things.Register | things.StatusName | things.Individual | things.Process):
+    whole = noun.quantifier not in DEFINITE or not isinstance(noun, things.StatusName)  # that Combatant is known
+    if whole and isinstance(
+        noun, things.AttributeOf | things.Register | things.StatusName | things.Individual | things.Process
+    ):
         known = (
-            (name in world.attributes and noun.owner is not None)
+            name in world.attributes
             or name in world.registers
             or name in world.piles
             or name in world.statuses
             or name in world.spaces
             or world.is_procedure(name)
         )
-        told = found.names | {"Active Player"}
-        status = world.statuses.get(name)
-        if known and name not in told and not (status is not None and status.attribute in told):
+        if known and not _named(name, found, world):
             return f"“{name}” stands nowhere in what is done"
-    for status_name in noun.statuses:
-        status = world.statuses.get(status_name)
-        if status is not None and not ({status_name, status.attribute} & found.names) and thing:
-            return f"“{status_name}” is tested nowhere"
+    if thing and noun.quantifier not in DEFINITE:  # the Falling Player is one whom the procedure knows
+        strange = [status for status in noun.statuses if status in world.statuses and not _named(status, found, world)]
+        if strange:
+            return f"“{strange[0]}” is tested nowhere"
     return None
+
+
+def _lists(found: _Traces, world: World) -> bool:
+    """Whether a list of the game stands in the statements: Turn Order."""
+    return any(isinstance(each.type, model.Many) for name, each in world.registers.items() if name in found.names)
+
+
+def _named(name: str, found: _Traces, world: World) -> bool:
+    """Whether a name stands in the statements: by itself, as a status of somebody, within the name of an event."""
+    status = world.statuses.get(name)
+    plain = {name, membership.kept(name), status.attribute if status is not None else name}
+    return bool(found.names & plain) or any(name in other for other in found.names)

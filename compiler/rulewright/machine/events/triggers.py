@@ -11,6 +11,7 @@ from rulewright.book.model import Role
 from rulewright.machine import doing, logic, model, workshop
 from rulewright.machine import expression as e
 from rulewright.machine import statement as s
+from rulewright.machine.account import traces
 from rulewright.machine.conditions import membership
 from rulewright.machine.context import CHECK, Context, reached
 from rulewright.machine.effects import effects as lowering
@@ -320,6 +321,7 @@ def _row(
             occurring.require_known_holder(who)
             when = membership.fits(replace(who, quantifier=""), subject, scope.about(subject, PLAYER))
             body = lowering.sentence(_of_row(happening), context)
+        traces.require(_of_row(happening), body, shop.world)
     except Unplayable as why:
         shop.unplayed[cite(reading.sentence)] = Unplayed(reading, why.reason)
         return model.Row(context.cites, name, (s.Table(context.cites),)), ()
