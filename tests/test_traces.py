@@ -80,7 +80,7 @@ def test_a_form_that_forgets_leaves_its_sentence_to_the_table(monkeypatch: pytes
         "The Active Player gains 4 Fame.": "“4” stands nowhere",
         "The Active Player gains 1 Grit.": "“Grit” stands nowhere",
         "When a Player becomes Wet, each other Player gains 1 Fame.": "not done to each",
-        "After Nap, the Active Player gains 2 Fame.": "“2” stands nowhere",
+        "After Nap, the Active Player gains 5 Fame.": "“5” stands nowhere",
     }
     for said, why in reasons.items():
         step, rule = (said, "") if said[0] in "ET" else ("Each Player becomes Wet.", said)

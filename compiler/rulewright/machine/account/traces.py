@@ -26,6 +26,8 @@ from rulewright.meaning import circumstances, conditions, effects, quantities, t
 
 # Verbs that name what later sentences read for themselves: nothing is done, and nothing is lost.
 NAMING = frozenset({"identify", "count", "calculate", "check", "confirm", "determine", "leave", "complete"})
+# A moment is what the step before, the event or the place of a rule is; and who continues a procedure leaves this one.
+_MOMENTS = (circumstances.After, circumstances.Before, circumstances.When)
 _SETS = (
     e.Every, e.Where, e.Union, e.Cards, e.Sorted, e.These, e.Most, e.Values, e.Within, e.Reach, e.Without, e.InPlay,
     e.SpacesOf, s.ForEach, s.ChooseEach, s.Repeat,
@@ -73,9 +75,9 @@ def lost(meaning: object, body: s.Body, world: World, here: str = "") -> str | N
         return None
     found = _traces(body, here)
     for part, inside in _parts(meaning, ()):
-        if any(isinstance(act, effects.Act) and act.verb in NAMING for act in inside):
+        if any(isinstance(around, _MOMENTS) or getattr(around, "verb", "") in NAMING for around in inside):
             continue
-        said = _untold(part, inside, found, world)
+        said = _untold(part, found, world)
         if said is not None:
             return said
     return None
@@ -119,7 +121,7 @@ def _parts(node: object, inside: tuple[object, ...]) -> Iterator[tuple[object, t
                 yield from _parts(getattr(node, each.name), (*inside, node))
 
 
-def _untold(part: object, inside: tuple[object, ...], found: _Traces, world: World) -> str | None:
+def _untold(part: object, found: _Traces, world: World) -> str | None:
     match part:
         case circumstances.If() | circumstances.Unless() | circumstances.While() | circumstances.OnlyIf():
             if not found.any(_TESTS) or (isinstance(part, circumstances.Unless) and not _denies(found)):
@@ -141,10 +143,10 @@ def _untold(part: object, inside: tuple[object, ...], found: _Traces, world: Wor
         case effects.Manner(name=name) if name in TIMES and not found.any((s.Repeat, s.Again)):
             if "*" not in found.signs and not found.numbers & {TIMES[name]}:
                 return f"“{part}”: it is done once"
-        case quantities.Number(value=value) if value > 1 and not _counted(value, inside, found):
+        case quantities.Number(value=value) if value > 1 and not _counted(value, found):
             return f"“{value}” stands nowhere in what is done"
         case things.Nominal():
-            return _of_noun(part, inside, found, world)
+            return _of_noun(part, found, world)
         case _:
             return None
     return None
@@ -154,6 +156,8 @@ def _bounded(amount: quantities.Amount, found: _Traces) -> bool:
     """Whether anything keeps to a number that is not just so many: a comparison, a choice, a limit."""
     low, high = amount.low_high()
     open_ended = high is None or low != high
+    if any(str(amount) in name for name in found.names):
+        return True  # dice that show 4 or more
     return not open_ended or found.any((*_CHOICES, e.Reach, e.Within, e.Steps)) or bool(found.signs & _BORDERS)
 
 
@@ -161,12 +165,13 @@ def _denies(found: _Traces) -> bool:
     return found.any((e.Not, e.Without)) or bool(found.signs & {"!=", "<=", "<", "=="})
 
 
-def _counted(value: int, inside: tuple[object, ...], found: _Traces) -> bool:
-    """Whether a number stands in the statements, as it is or as a border beside it."""
-    return bool(found.numbers & {value - 1, value, value + 1})
+def _counted(value: int, found: _Traces) -> bool:
+    """Whether a number stands in the statements, as it is or as a border beside it; or in a name (dice that show 4)."""
+    beside = bool(found.numbers & {value - 1, value, value + 1})
+    return beside or any(str(value) in name.split() for name in found.names)
 
 
-def _of_noun(noun: things.Nominal, inside: tuple[object, ...], found: _Traces, world: World) -> str | None:
+def _of_noun(noun: things.Nominal, found: _Traces, world: World) -> str | None:
     base = world.base(noun.name)
     thing = base in (PLAYER, SPACE, "Card") or noun.name == "card"
     if noun.quantifier in GROUP and thing and not found.several and not _lists(found, world):
@@ -192,7 +197,7 @@ def _of_noun(noun: things.Nominal, inside: tuple[object, ...], found: _Traces, w
             or name in world.piles
             or name in world.statuses
             or name in world.spaces
-            or world.is_procedure(name)
+            or (world.is_procedure(name) and not found.any((s.Return, s.EndAfter)))
         )
         if known and not _named(name, found, world):
             return f"“{name}” stands nowhere in what is done"

@@ -34,7 +34,7 @@ def done_by_each(done: effects.Act, context: Context) -> s.Body | None:
     context.scope.owners[slot] = e.Slot(slot)
     one = things.Role(who.span, slot, "the")
     body = lowering.act(replace(done, subject=one), context.about_subject(e.Slot(slot)))
-    if any(isinstance(node, s.Choose | s.ChooseEach | s.Pick) for node in nodes(body)):
+    if any(isinstance(node, s.Choose | s.ChooseEach) for node in nodes(body)):
         raise Unplayable(f"“{done}”: several do it; say For each Player in Turn Order, that Player {done.verb}s …")
     return (s.ForEach(context.cites, slot, nouns.several(who, context.scope), body),)
 
