@@ -309,7 +309,8 @@ def countable(phrase: tree.Thing) -> None:
     many = phrase.amount
     if many is None or phrase.head.cls in {WordClass.NUMBER, WordClass.DICE}:
         return
-    if many.value is not None and phrase.determiner in _UNCOUNTED and not (many.or_more or many.relation):
+    die = many.value is not None and many.value.cls is WordClass.DICE  # a d20 Check: of which sort, not how many
+    if many.value is not None and not die and phrase.determiner in _UNCOUNTED and not (many.or_more or many.relation):
         raise Mismatch(phrase.span, f"“{phrase.determiner}” stands before no number")
     if many.value is None and not many.or_more and many.relation in _OF_A_NUMBER:
         raise Mismatch(many.span, f"“{many.relation}” needs a number: how many?")
