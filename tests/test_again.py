@@ -139,6 +139,12 @@ def test_what_is_compiled_again_is_what_is_compiled_anew(texts: list[str]) -> No
         assert with_before == from_nothing
 
 
+def test_the_same_text_as_another_source_has_its_findings_there() -> None:
+    doubled = GAME.replace("A Hidden Player", "A Hidden Hidden Player")
+    for with_before, from_nothing in again([doubled, doubled]):
+        assert with_before == from_nothing
+
+
 @pytest.fixture
 def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The sentences that are read, as they are read."""

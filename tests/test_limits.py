@@ -46,8 +46,6 @@ def left(step: str) -> bool:
         "The Active Player who is Fallen loses 1 Health.",
         "The next Player in Turn Order becomes the Active Player.",
         "The Active Player chooses two Players.",
-        "The Active Player chooses one random Player.",
-        "The Active Player may spend 1 Loot to gain 2 Health.",
         "The Active Player gains 1 Loot with a Zombie Card.",
         "Set the Active Player's Health from 3 to 5.",
         "Each Player draws the top card of the Zombie Deck.",

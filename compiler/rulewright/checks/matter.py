@@ -22,7 +22,7 @@ from rulewright.checks.held import Compared, Counted, Each, Given, Grouped, Grou
 from rulewright.checks.placed import Block, Copy, Heading, Placed
 from rulewright.checks.text import Line, OfLines, Piece, Says, pieces
 from rulewright.meaning.model import Reading
-from rulewright.source import Span
+from rulewright.source import Source, Span
 from rulewright.syntax.tree import Header
 
 T = TypeVar("T")
@@ -31,11 +31,15 @@ LEAST_WORDS_OF_A_COPY = 25
 
 
 class Matter(Holder):
-    """The book as checks see it; `before` is the matter of the book as it was, of which answers are taken over."""
+    """The book as checks see it; `before` is the matter of the book as it was, of which answers are taken over where
+    its texts are the same sources, edited: what an answer finds is in them.
+    """
 
     def __init__(self, book: Book, readings: Sequence[Reading] = (), before: Matter | None = None) -> None:
+        if before is not None and _sources(before.book) != _sources(book):
+            before = None
         super().__init__(before)
-        self.book = book
+        self.book: Book = book
         headings = [Heading(s.span, s.id, s.level, s.number, s.name, s.document, not s.rules) for s in book.sections]
         self._headings: tuple[Heading, ...] = _taken_over(headings, before._headings if before is not None else ())
         self._read: _Read = _read(book, self._headings, readings, before._read if before is not None else None)
@@ -255,6 +259,10 @@ class Matter(Holder):
     @cached_property
     def _starts(self) -> list[int]:
         return [0, *accumulate(len(piece.text) for piece in self.units("pieces"))]
+
+
+def _sources(book: Book) -> list[Source]:
+    return [info.tree.span.source for info in book.documents]
 
 
 @dataclass(frozen=True, slots=True)
