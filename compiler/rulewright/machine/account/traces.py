@@ -174,7 +174,8 @@ def _counted(value: int, found: _Traces) -> bool:
 def _of_noun(noun: things.Nominal, found: _Traces, world: World) -> str | None:
     base = world.base(noun.name)
     thing = base in (PLAYER, SPACE, "Card") or noun.name == "card"
-    if noun.quantifier in GROUP and thing and not found.several and not _lists(found, world):
+    ended = found.any((s.EndGame,))  # All Players lose: nobody wins
+    if noun.quantifier in GROUP and thing and not (found.several or ended) and not _lists(found, world):
         return f"“{noun}”: what is done is not done to each of them"
     apart = "!=" in found.signs or found.any((e.Not, e.Without)) or f"other {noun.name}" in found.names
     excepted = any(membership.excepts(each) for each in noun.filters)
