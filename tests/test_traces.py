@@ -19,7 +19,6 @@ from rulewright.machine import model
 from rulewright.machine import statement as s
 from rulewright.machine.account import traces
 from rulewright.machine.context import Context
-from rulewright.machine.effects import effects
 from rulewright.machine.from_meaning import Lowered
 from rulewright.machine.sound import nodes
 from rulewright.machine.things.world import cite
@@ -74,7 +73,7 @@ def test_a_form_that_forgets_leaves_its_sentence_to_the_table(monkeypatch: pytes
     def forgetful(done: object, context: Context) -> s.Body:
         return (s.Change(context.cites, "Fame", e.Shared("Active Player"), s.Sense.GAIN, e.Int(1)),)
 
-    monkeypatch.setitem(effects.VERBS, "gain", forgetful)
+    monkeypatch.setitem(verbs.VERBS, "gain", forgetful)
     reasons = {
         "Each Player gains 1 Fame.": "not done to each",
         "The Active Player gains 4 Fame.": "“4” stands nowhere",

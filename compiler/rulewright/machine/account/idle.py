@@ -6,8 +6,7 @@ that need no code (claims.py says why not).
 
 from __future__ import annotations
 
-from rulewright.machine.effects import effects as lowering
-from rulewright.machine.effects import prices, ranking
+from rulewright.machine.effects import prices, ranking, verbs
 from rulewright.machine.events import event_limits
 from rulewright.machine.plain import plain_words
 from rulewright.machine.things.world import PLAYER, World, name_of
@@ -122,7 +121,7 @@ def _does(effect: effects.Effect, around: tuple[circumstances.Circumstance, ...]
         return False  # winning ends the game of itself
     if effect.verb in ("resolve", "apply", "identify", "count", "calculate", "check", "confirm"):
         return False
-    return effect.verb in lowering.VERBS or effect.verb in plain_words.GAINS | plain_words.GIVES | plain_words.TAKES
+    return effect.verb in verbs.VERBS or effect.verb in plain_words.GAINS | plain_words.GIVES | plain_words.TAKES
 
 
 def _remains(each: circumstances.Circumstance) -> bool:

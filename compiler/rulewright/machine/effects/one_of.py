@@ -15,7 +15,7 @@ from rulewright.machine import expression as e
 from rulewright.machine import statement as s
 from rulewright.machine.context import Context
 from rulewright.machine.effects import effects as lowering
-from rulewright.machine.effects import prices
+from rulewright.machine.effects import prices, verbs
 from rulewright.machine.nouns import nouns
 from rulewright.machine.scope import DID, GROUP, Unplayable
 from rulewright.meaning import effects, norms, ruling, things, wording
@@ -159,7 +159,7 @@ def _calls(act: effects.Act, context: Context) -> bool:
     """Whether an act resolves a procedure, and nothing else."""
     what = act.object
     named = isinstance(what, things.Nominal) and act.verb in ("resolve", "perform", "take") and not act.author
-    own = act.author or act.verb not in lowering.VERBS  # Rests; rests, where no verb of the language is meant
+    own = act.author or act.verb not in verbs.VERBS  # Rests; rests, where no verb of the language is meant
     name = what.name if named and isinstance(what, things.Nominal) else act.verb.capitalize() if own else ""
     name = act.verb if act.author else name
     return name in context.plan.procedures and not act.negated

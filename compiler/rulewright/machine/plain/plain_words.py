@@ -1,6 +1,6 @@
 """Plain words for gaining and losing, as the verbs that the machine does: pays, scores, receives, adds to, doubles.
 
-In: an act as its author wrote it. Out: the same act with one of the verbs of effects.VERBS, or as it was. Each word has
+In: an act as its author wrote it. Out: the same act with one of the verbs of verbs.VERBS, or as it was. Each word has
 one meaning here, which docs/language.md tells; an act that says more than that meaning holds stays as it is, and goes
 to the table with its words.
 """
