@@ -15,7 +15,7 @@ import pytest
 from language_page import GROUND, OUTCOMES, PAGE, Example, Found, examples, fitting, instead, rows, tried
 
 from rulewright import __version__, pipeline
-from rulewright.machine.effects.effects import VERBS as PLAYED
+from rulewright.machine.effects.verbs import VERBS as PLAYED
 from rulewright.machine.plain import plain_words
 from rulewright.meaning import effects
 from rulewright.meaning import examples as of_examples

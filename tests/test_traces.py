@@ -19,6 +19,7 @@ from rulewright.machine import model
 from rulewright.machine import statement as s
 from rulewright.machine.account import traces
 from rulewright.machine.context import Context
+from rulewright.machine.effects import verbs
 from rulewright.machine.from_meaning import Lowered
 from rulewright.machine.sound import nodes
 from rulewright.machine.things.world import cite
