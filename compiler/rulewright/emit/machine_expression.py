@@ -329,7 +329,7 @@ def as_tuple(things: e.Expression, scope: Scope) -> str:
             if not parts_of(things, scope)[3]:
                 return as_tuple(things.things, scope)
             return f"tuple([{clauses(things, scope)}])"
-        case e.Every() | e.Reach() | e.SpacesOf():
+        case e.Every() | e.Reach() | e.SpacesOf() | e.Most():
             return f"tuple({iterable(things, scope)})"
         case e.These(parts) if all(isinstance(part, e.Name | e.PileOf) for part in parts):
             return iterable(things, scope)
