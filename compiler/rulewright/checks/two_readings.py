@@ -40,10 +40,12 @@ def find(block: Block, plain: bool) -> Iterator[Diagnostic]:
         one, other = (dict(_together(meaning)) for meaning in reading.others[:2])
         apart = [phrase for phrase in (*one, *other) if (phrase in one) != (phrase in other)]
         phrase = max(apart, key=len, default="")
-        if not phrase or ", which " in phrase:
+        if ", which " in phrase:
             continue
-        extent = one.get(phrase) or other[phrase]
-        if len(reading.ways) == 2:
+        extent = one.get(phrase) or other.get(phrase) or (0, len(sentence.text))
+        if not phrase:  # what tells them apart is in no phrase that one of them alone has
+            message = "this can be read in two ways: how its parts belong together is not told"
+        elif len(reading.ways) == 2:
             first, second = reading.ways
             message = f"this can be read in two ways: {quoted(first.said, 200)} or {quoted(second.said, 200)}"
         else:

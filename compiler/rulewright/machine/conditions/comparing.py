@@ -12,7 +12,7 @@ from rulewright.machine import expression as e
 from rulewright.machine import logic, model
 from rulewright.machine.conditions import membership
 from rulewright.machine.nouns import nouns
-from rulewright.machine.scope import Scope
+from rulewright.machine.scope import Scope, Unplayable
 from rulewright.machine.things.world import PLAYER
 from rulewright.meaning import things
 
@@ -38,6 +38,27 @@ def more_than(what: things.Nominal, thing: e.Expression, scope: Scope) -> e.Expr
     if isinstance(other, things.Select) and (other.plural or other.quantifier in _EVERY | _SOME):
         return _than_several(sign, what.name, other, thing, scope)
     return e.Compare(sign, mine, e.Get(what.name, nouns.one(other, scope)))
+
+
+def shared(what: things.Union) -> things.Union:
+    """`no Gold or Wood` is no Gold and no Wood; `at least one Gold or Wood` is one of either. Raises Unplayable where
+    the word before several may be said of each of them, or of all together (at least 4 Gold and Wood).
+    """
+    first, *others = what.items
+    if not isinstance(first, things.Nominal) or (first.amount is None and first.quantifier != "no"):
+        return what
+    bare = [isinstance(each, things.Nominal) and each.amount is None and not each.quantifier for each in others]
+    if not any(bare):
+        return what
+    low, high = first.amount.low_high() if first.amount is not None else (0, 0)
+    if not all(bare) or what.joint != "or" or not ((low == 1 and high is None) or first.quantifier == "no"):
+        raise Unplayable(f"“{what}”: is “{first}” said of each, or of all together? Say it of each")
+    each_one = tuple(
+        replace(each, amount=first.amount, quantifier=first.quantifier)
+        for each in what.items
+        if isinstance(each, things.Nominal)
+    )
+    return replace(what, items=each_one, joint="and" if first.quantifier == "no" else "or")
 
 
 _EVERY = frozenset({"each", "every", "all", "any"})

@@ -430,7 +430,9 @@ def has(what: things.Noun, thing: e.Expression, scope: Scope, where: tuple[thing
     """Having a card by an attribute (a Zombie Card), cards in one's piles, or an amount of something."""
     world = scope.world
     if isinstance(what, things.Union):
-        return _joined(what, [has(each, thing, scope, where) for each in what.items])
+        shared = comparing.shared(what)
+        tests = [has(each, thing, scope, where) for each in shared.items]
+        return _joined(shared, tests)
     if not isinstance(what, things.Nominal):
         raise Unplayable(f"having “{what}” cannot be tested")
     where = tuple(_own(each) for each in where)

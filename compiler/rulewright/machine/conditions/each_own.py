@@ -22,6 +22,8 @@ def told(meaning: happenings.Do) -> happenings.Do:
             continue
         _require_whole(meaning, each)
         group = next((noun for noun in _taken_up(each) if _is_group(noun)), None)
+        if group is None and not each.leading and len(meaning.effects) > 1 and any(_taken_up(each)):
+            _require_of_one(meaning, each)
         if group is not None and any(_subject(effect) == group for effect in meaning.effects):
             return told(_narrowed(meaning, each, group))
     return meaning
@@ -43,6 +45,15 @@ def _require_whole(meaning: happenings.Do, each: circumstances.Given) -> None:
             f"“{each}” stands behind an or, and may be said of the last thing alone; write two sentences, as in “If …, "
             "the Active Player gains 3 Gold. Otherwise, the Active Player gains 2 Gold.”"
         )
+
+
+def _require_of_one(meaning: happenings.Do, each: circumstances.Given) -> None:
+    """Raise Unplayable for `they gain 1 Gold and each other Player loses 1 Oil unless they are Hidden`: who is
+    meant?
+    """
+    subjects = (_subject(effect) for effect in meaning.effects)
+    if any(isinstance(subject, things.Nominal) and _is_group(subject) for subject in subjects):
+        raise Unplayable(f"“{each}” may be said of each of several; write a sentence of its own for what they do")
 
 
 def _narrowed(meaning: happenings.Do, each: circumstances.Given, group: things.Nominal) -> happenings.Do:

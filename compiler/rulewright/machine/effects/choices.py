@@ -187,6 +187,8 @@ def offer(found: effects.Offer, context: Context) -> s.Body:
     moved = figures.offered(found, act, chooser, inner)
     if moved is not None:
         return moved
+    if act.verb in ("discard", "exchange", "trade") and isinstance(act.object, things.Union):
+        raise Unplayable(f"“{act.object}”: a price of several things is not asked for as one; make it one of a kind")
     several = bargains.cards_at_once(found, act, chooser, inner)
     if several is not None:
         return several

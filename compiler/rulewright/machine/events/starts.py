@@ -59,6 +59,8 @@ def of_whose(happening: happenings.Happening, world: World) -> tuple[happenings.
     known = isinstance(owner, things.Nominal) and (world.base(owner.name) == PLAYER or owner.name in world.registers)
     if not known or not isinstance(owner, things.Nominal) or owner.amount is not None or owner.focus:
         return happening, None
+    if "other" in owner.which:  # other than whom? Of whose Turn it is nobody is another
+        return happening, None
     if owner.quantifier not in (("the",) if owner.name in world.registers else ("a", "any", "each", "every")):
         return happening, None
     of_anybody = replace(trigger, what=replace(trigger.what, owner=None, of=False, quantifier="a"))
