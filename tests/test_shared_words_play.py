@@ -1,4 +1,4 @@
-"""A word before several things: `no Gold or Light` is neither, `at least 4 Gold and Light` may be each or all of them."""
+"""A word before several things: `no Gold or Light` is neither; `at least 4 Gold and Light` may be said of each or all."""
 
 from __future__ import annotations
 
