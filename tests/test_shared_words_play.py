@@ -1,4 +1,4 @@
-"""A word before several things: `no Gold or Light` is neither; `at least 4 Gold and Light` may be said of each or all."""
+"""A word before several things: `no Gold or Light` is neither; `at least 4 Gold and Light` may be of each or of all."""
 
 from __future__ import annotations
 
