@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from tried import lowered_text, played
+from tried import NIGHTS, lowered_text, played
 
 from rulewright import pipeline
 from rulewright.machine.from_meaning import Lowered
 from rulewright.source import Source
 
-GAME = """Core Rules: Small
+GAME = (
+    """Core Rules: Small
 Players: 2-4
 
 # 1 Things
@@ -28,25 +29,13 @@ COMPONENT Building
 | Mill | 3 | 2 |
 | Tower | 1 | 4 |
 
-RULE
-
-To play the game, resolve Setup, then repeat Night until the game ends.
-
-PROCEDURE Setup
-
-1. Put the Players in Turn Order at random.
-
-PROCEDURE Night
-
-1. For each Player in Turn Order, that Player takes a Turn.
-
-PROCEDURE Turn
-
-1. The Player becomes the Active Player.
-2. Put the Buildings in the Supply.
+"""
+    + NIGHTS
+    + """2. Put the Buildings in the Supply.
 3. {step}
 4. Put the chosen Building in the Active Player's Village.
 """
+)
 
 
 def lowered(step: str) -> Lowered:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tried import lowered_text, played
+from tried import NIGHTS, lowered_text, played
 
-GAME = """Core Rules: Small
+GAME = (
+    """Core Rules: Small
 Players: 2-4
 
 # 1 Things
@@ -30,22 +31,9 @@ COMPONENT Charm
 | Name |
 | Ring |
 
-RULE
-
-To play the game, resolve Setup, then repeat Night until the game ends.
-
-PROCEDURE Setup
-
-1. Put the Players in Turn Order at random.
-
-PROCEDURE Night
-
-1. For each Player in Turn Order, that Player takes a Turn.
-
-PROCEDURE Turn
-
-1. The Player becomes the Active Player.
-2. The Active Player may take one Action.
+"""
+    + NIGHTS
+    + """2. The Active Player may take one Action.
 
 PROCEDURE Throw
 
@@ -57,6 +45,7 @@ PROCEDURE Tag
 1. The Active Player chooses one other Player as the target.
 2. The target becomes Singed.
 """
+)
 
 
 def choices(rule: str, procedure: str, among: str = "one Weapon in their Belt", **status: tuple[int, ...]) -> set[str]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from tried import lowered_text, played, reason
+from tried import NIGHTS, lowered_text, played, reason
 
 from rulewright.machine.from_meaning import Lowered
 
-GAME = """Core Rules: Small
+GAME = (
+    """Core Rules: Small
 Players: 2-4
 
 # 1 Things
@@ -44,24 +45,12 @@ DEFINITION Free Hen
 
 A Free Hen is {free}.
 
-RULE
-
-To play the game, resolve Setup, then repeat Night until the game ends.
-
-PROCEDURE Setup
-
-1. Put the Players in Turn Order at random.
-
-PROCEDURE Night
-
-1. For each Player in Turn Order, that Player takes a Turn.
-
-PROCEDURE Turn
-
-1. The Player becomes the Active Player.
-2. The Active Player chooses one Free Hen.
+"""
+    + NIGHTS
+    + """2. The Active Player chooses one Free Hen.
 3. The chosen Hen becomes Wet.
 """
+)
 
 
 def lowered(free: str) -> Lowered:

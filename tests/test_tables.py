@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from tried import lowered_text, played
+from tried import NIGHTS, lowered_text, played
 
 from rulewright import pipeline
 from rulewright.machine.from_meaning import Lowered
 from rulewright.source import Source
 
-GAME = """Core Rules: Small
+GAME = (
+    """Core Rules: Small
 Players: 2-4
 
 # 1 Things
@@ -19,22 +20,9 @@ RULE
 The game has a Turn Order, a list of Players. The game has an Active Player, a Player.
 Each Player has Wood, a number starting at 5. Each Player has Coins, a number starting at 5.
 
-RULE
-
-To play the game, resolve Setup, then repeat Night until the game ends.
-
-PROCEDURE Setup
-
-1. Put the Players in Turn Order at random.
-
-PROCEDURE Night
-
-1. For each Player in Turn Order, that Player takes a Turn.
-
-PROCEDURE Turn
-
-1. The Player becomes the Active Player.
-2. {step}
+"""
+    + NIGHTS
+    + """2. {step}
 
 PROCEDURE Spoil Wood
 
@@ -44,6 +32,7 @@ TABLE Event (1D6)
 
 {rows}
 """
+)
 ROWS = """1-2: Storm. Each Player loses 1 Wood.
 3: Nothing
 4: Spoil Wood

@@ -32,6 +32,25 @@ def reason(made: Lowered) -> str:
     return unplayed.reason
 
 
+# How a game of nights is played up to the second step of a Turn: what a text of one's own ends with.
+NIGHTS = """RULE
+
+To play the game, resolve Setup, then repeat Night until the game ends.
+
+PROCEDURE Setup
+
+1. Put the Players in Turn Order at random.
+
+PROCEDURE Night
+
+1. For each Player in Turn Order, that Player takes a Turn.
+
+PROCEDURE Turn
+
+1. The Player becomes the Active Player.
+"""
+
+
 # ------------------------------------------------------------------------------------------------------- the nights
 GAME = """Core Rules: Small
 Players: 2-4

@@ -25,7 +25,7 @@ from rulewright.checks.matter import of_each
 from rulewright.checks.placed import Block
 from rulewright.diagnostic import Diagnostic, Severity
 from rulewright.machine.expression import Dice
-from rulewright.machine.things.faces import value
+from rulewright.machine.things.cell_values import value
 from rulewright.syntax.tree import BlockKind, Cell
 
 

@@ -21,7 +21,8 @@ from rulewright.checks.check import Check, quoted
 from rulewright.checks.matter import of_each
 from rulewright.checks.placed import Block
 from rulewright.diagnostic import Diagnostic, Severity
-from rulewright.machine.things.faces import MOST_COPIES, MOST_TOKENS, number
+from rulewright.machine.things.cell_values import MOST_TOKENS, number
+from rulewright.machine.things.faces import MOST_COPIES
 from rulewright.syntax.tree import BlockKind, Cell
 
 

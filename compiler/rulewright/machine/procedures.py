@@ -16,7 +16,7 @@ from rulewright.machine.effects import effects, hands, spending, tables
 from rulewright.machine.events import memory, starts
 from rulewright.machine.nouns import tally
 from rulewright.machine.scope import TAKEN, Scope, Unplayable
-from rulewright.machine.things import faces
+from rulewright.machine.things import cell_values
 from rulewright.machine.things.world import PLAYER, World, cite
 from rulewright.machine.workshop import Extra, Unplayed, Workshop
 from rulewright.meaning import happenings
@@ -284,7 +284,7 @@ def text_procedures(shop: Workshop) -> list[model.Procedure]:
 
 
 def _text(card: str, column: str, readings: list[Reading], shop: Workshop) -> model.Procedure:
-    name = faces.text_procedure(card, column)
+    name = cell_values.text_procedure(card, column)
     scope = Scope(
         shop.world,
         name,

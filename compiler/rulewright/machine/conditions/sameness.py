@@ -11,7 +11,7 @@ from rulewright.machine import logic, model
 from rulewright.machine.conditions import membership
 from rulewright.machine.nouns import nouns, whereabouts
 from rulewright.machine.scope import GROUP, Scope, Unplayable
-from rulewright.machine.things import faces
+from rulewright.machine.things import cell_values
 from rulewright.machine.things.world import SPACE
 from rulewright.meaning import conditions, things
 
@@ -83,4 +83,4 @@ def _of_words(column: str, scope: Scope) -> bool:
         for row in component.rule.rows
         if len(row.cells) > at
     ]
-    return "" in cells and any(isinstance(faces.value(cell), str) for cell in cells if cell)
+    return "" in cells and any(isinstance(cell_values.value(cell), str) for cell in cells if cell)

@@ -15,7 +15,7 @@ from rulewright.machine import expression as e
 from rulewright.machine import logic
 from rulewright.machine import statement as s
 from rulewright.machine.scope import Scope, Unplayable
-from rulewright.machine.things import faces
+from rulewright.machine.things import cell_values
 from rulewright.machine.things.world import World
 from rulewright.meaning import effects, quantities, things
 
@@ -59,7 +59,7 @@ def no_procedure(rule: Rule, world: World) -> str:
 
 
 def _die(rule: Rule) -> e.Dice | None:
-    die = faces.value(rule.die) if rule.die else None
+    die = cell_values.value(rule.die) if rule.die else None
     return die if isinstance(die, e.Dice) else None
 
 

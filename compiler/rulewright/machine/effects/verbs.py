@@ -60,16 +60,6 @@ def _roll(done: effects.Act, context: Context) -> s.Body:
     return throwing.roll(done, context)
 
 
-def _reroll(done: effects.Act, context: Context) -> s.Body:
-    """`reroll the Check`, `Each tied Zombie Combatant rerolls`."""
-    return throwing.reroll(done, context)
-
-
-def _make(done: effects.Act, context: Context) -> s.Body:
-    """`makes a Perception Check against the target's Defense`."""
-    return throwing.check(done, context)
-
-
 def _resolve(done: effects.Act, context: Context) -> s.Body:
     """Procedures, checks, card text; `takes a Player Turn`, `begins`, `performs`."""
     what = done.object
@@ -107,20 +97,6 @@ def _take(done: effects.Act, context: Context) -> s.Body:
         ),
         context,
     )
-
-
-def _spend(done: effects.Act, context: Context) -> s.Body:
-    return spending.spend(done, context)
-
-
-def _end(done: effects.Act, context: Context) -> s.Body:
-    """The four ends (extension.md gap 8)."""
-    return ending.end(done, context)
-
-
-def _repeat(done: effects.Act, context: Context) -> s.Body:
-    """`Repeat step 4`, `Repeat this procedure`, `repeat Round until the game ends`."""
-    return ending.repeat(done, context)
 
 
 def _resume(done: effects.Act, context: Context) -> s.Body:
@@ -248,17 +224,17 @@ VERBS: dict[str, Callable[[effects.Act, Context], s.Body]] = {
     "add": throwing.add,
     "roll": _roll,
     "roll on": _resolve,
-    "reroll": _reroll,
-    "make": _make,
+    "reroll": throwing.reroll,
+    "make": throwing.check,
     "resolve": _resolve,
     "perform": _resolve,
     "begin": _resolve,
     "take": _take,
     "give": hands.given,
-    "spend": _spend,
+    "spend": spending.spend,
     "win": changing.win,
-    "end": _end,
-    "repeat": _repeat,
+    "end": ending.end,
+    "repeat": ending.repeat,
     "resume": _resume,
     "pause": _resume,
     "continue": _continue,

@@ -11,7 +11,7 @@ from rulewright.machine.conditions import conditions as asking
 from rulewright.machine.conditions import membership, thrown
 from rulewright.machine.nouns import nouns, tally
 from rulewright.machine.scope import DID, TAKEN, Scope, Unplayable
-from rulewright.machine.things import faces
+from rulewright.machine.things import cell_values
 from rulewright.machine.things.world import PLAYER, World, cite, name_of, parts
 from rulewright.meaning import circumstances, conditions, effects, things
 from rulewright.words.lexicon import Lexicon
@@ -229,7 +229,7 @@ def caused(subject: things.Noun | None, scope: Scope) -> e.Expression:
 def _texts(kind: str, world: World) -> e.Expression:
     """The procedures that play the texts of a kind of cards."""
     names = [
-        faces.text_procedure(card, column)
+        cell_values.text_procedure(card, column)
         for card, of in world.cards.items()
         if world.is_below(of, kind) or card == kind
         for column in texts_in(card, world)

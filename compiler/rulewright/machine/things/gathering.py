@@ -13,7 +13,7 @@ from rulewright.machine.effects import ranking
 from rulewright.machine.events import outcomes
 from rulewright.machine.expression import Cites
 from rulewright.machine.plain import beginnings
-from rulewright.machine.things import becoming, doings, faces, fact_limits, grid, grounds, lookups, tiling
+from rulewright.machine.things import becoming, cell_values, doings, fact_limits, grid, grounds, lookups, tiling
 from rulewright.machine.things.world import (
     ORDINALS,
     PLAYER,
@@ -147,7 +147,7 @@ def _component(rule: Rule, world: World) -> None:
     kind = world.named(inflect.singular(rule.name))
     for each in rule.fields:
         if each.name.text.lower() == "quantity" and each.value.text.strip().isdecimal():
-            world.tokens[kind] = faces.number(each.value.text.strip())
+            world.tokens[kind] = cell_values.number(each.value.text.strip())
     if not rule.rows:
         world.tokens.setdefault(kind, 0)
         return
@@ -170,8 +170,8 @@ def _copies(rule: Rule, row: Row, world: World) -> None:
     """Notes how many cards have the name of a row, where there are several."""
     for column, cell in zip(rule.columns, row.cells, strict=False):
         text = cell.text.strip()
-        if column.text == "Quantity" and text.isdecimal() and faces.number(text) > 1:
-            world.copies[row.cells[0].text] = faces.number(text)
+        if column.text == "Quantity" and text.isdecimal() and cell_values.number(text) > 1:
+            world.copies[row.cells[0].text] = cell_values.number(text)
 
 
 def _map(rule: Rule, world: World) -> None:
@@ -188,7 +188,7 @@ def _table(rule: Rule, world: World) -> None:
     for at in range(1, len(rule.columns)):
         cells = [(row.cells[0].text.strip(), row.cells[at].text.strip()) for row in rule.rows if at < len(row.cells)]
         if cells and all(cell.isdecimal() for _, cell in cells):
-            rows = tuple((key, faces.number(cell)) for key, cell in cells)
+            rows = tuple((key, cell_values.number(cell)) for key, cell in cells)
             world.tabled.setdefault(rule.columns[at].text, (rule.name, rows))
 
 

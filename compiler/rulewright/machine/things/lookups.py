@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from rulewright.book.model import Book, Rule
 from rulewright.machine import expression as e
 from rulewright.machine import model
-from rulewright.machine.things import faces
+from rulewright.machine.things import cell_values
 from rulewright.syntax.tree import BlockKind
 
 PROFILE = "Profile"
@@ -98,7 +98,7 @@ def profiles(book: Book) -> tuple[Profile, ...]:
             continue
         kind = rule.name.removesuffix(f" {PROFILE}")
         for row in rule.rows:
-            cells = [faces.value(cell.text.strip()) for cell in row.cells[1:]]
+            cells = [cell_values.value(cell.text.strip()) for cell in row.cells[1:]]
             if len(cells) == len(numbers) and len({type(cell) for cell in cells}) == 1:
                 under = tuple(zip(map(int, numbers), cells, strict=True))
                 found.append(Profile(kind, rule.columns[0].text.strip(), row.cells[0].text.strip(), under))
@@ -122,7 +122,7 @@ def _column(rule: Rule, column: str, cells: list[tuple[str, str]]) -> Lookup | N
 
 def _cell(text: str) -> model.Value:
     least = _LEAST.fullmatch(text)
-    value = faces.value(least["dice"] if least is not None else text)
+    value = cell_values.value(least["dice"] if least is not None else text)
     if least is not None:
         return replace(value, minimum=int(least["least"])) if isinstance(value, e.Dice) else text
     return value
