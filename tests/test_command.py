@@ -434,6 +434,8 @@ def test_play_and_simulate(rulewright: Command) -> None:
         "stuck",
         "asked",
         "turns",
+        "players",
+        "options",
         "winners",
         "rules",
         "games_per_second",
@@ -443,6 +445,7 @@ def test_play_and_simulate(rulewright: Command) -> None:
     assert list(value["asked"]) == ["steps", "questions", "texts"]
     assert list(value["turns"]) == ["mean", "p50", "p95", "max"]
     assert list(value["rules"]) == ["covered", "total", "never"]
+    assert list(value["players"][0]) == ["players", "games", "finished", "stuck", "asked", "turns", "answers"]
     run = rulewright("simulate", duel, "--games", "2", "--limit", "3", "--workers", "1")
     assert run.status == 1
     assert "game 0: not over after 3 decisions and rolls" in run.err

@@ -33,9 +33,21 @@ from rulewright.screen import coloured, progress, say, width
 @click.option("--name", "names", multiple=True, help="A Player's name; give one for each Player.")
 @click.option("--start", help="The procedure to play, for rules that do not say how the game begins.")
 @click.option("--seed", type=int, help="Decides the rolls that are left to the program.")
+@click.option(
+    "--option",
+    "options",
+    multiple=True,
+    help="An option of the game to play with, without the others; none: without any (default: the table is asked).",
+)
 @click.option("--load", "saved", type=click.Path(), help="A saved game to go on with.")
 def play(
-    path: str, players: int | None, names: tuple[str, ...], start: str | None, seed: int | None, saved: str | None
+    path: str,
+    players: int | None,
+    names: tuple[str, ...],
+    start: str | None,
+    seed: int | None,
+    options: tuple[str, ...],
+    saved: str | None,
 ) -> int:
     """Be the referee at this terminal: choices, rolls, and why. Type help when it waits."""
     ruleset = project.one(path)
@@ -47,7 +59,8 @@ def play(
             table = terminal.loaded(machine, _read_game(saved), facts)
         else:
             number = players if players is not None else len(names) or game.players[0]
-            table = terminal.new_game(machine, number, _start(ruleset, machine, start), names, facts)
+            begin, agreed = _start(ruleset, machine, start), _options(ruleset, machine, options)
+            table = terminal.new_game(machine, number, begin, names, facts, agreed)
     except terminal.Unusable as error:
         raise InputError(f"{ruleset.path}: {error}") from None
     terminal.play(
@@ -74,6 +87,12 @@ def play(
 )
 @click.option("--start", help="The procedure to play, for rules that do not say how the game begins.")
 @click.option(
+    "--option",
+    "options",
+    multiple=True,
+    help="An option of the game to play with, without the others; none: without any (default: every choice in turn).",
+)
+@click.option(
     "--limit", type=click.IntRange(1), default=10_000, show_default=True, help="Decisions and rolls of a game at most."
 )
 @click.option(
@@ -87,6 +106,7 @@ def simulate(
     players: int | None,
     policy: str,
     start: str | None,
+    options: tuple[str, ...],
     limit: int,
     workers: int,
     as_value: bool,
@@ -98,12 +118,12 @@ def simulate(
     if players is not None and players not in machine.PLAYERS:
         low, high = machine.PLAYERS[0], machine.PLAYERS[-1]
         raise InputError(f"{ruleset.path}: the game is for {low} to {high} Players, not for {players}")
-    begin = _start(ruleset, machine, start)
+    begin, agreed = _start(ruleset, machine, start), _options(ruleset, machine, options)
     hidden = not sys.stderr.isatty()
     with Progress(console=Console(stderr=True), disable=hidden, transient=True) as bar:
         task = bar.add_task("games", total=games)
         report = games_of.simulate(
-            text, games, seed, players, policy, limit, begin, workers, lambda done: bar.advance(task, done)
+            text, games, seed, players, policy, limit, begin, workers, lambda done: bar.advance(task, done), agreed
         )
     if as_value:
         click.echo(harmless_json(json.dumps(report.value(), ensure_ascii=False, indent=1)))
@@ -138,6 +158,20 @@ def _start(ruleset: Ruleset, machine: ModuleType, wanted: str | None) -> str | N
             f"--start: {', '.join(procedures)}"
         )
     return None
+
+
+def _options(ruleset: Ruleset, machine: ModuleType, wanted: tuple[str, ...]) -> tuple[str, ...] | None:
+    """The options of the game that were named, as the rules write them; none named: None."""
+    if not wanted:
+        return None
+    if [name.casefold() for name in wanted] == ["none"]:
+        return ()
+    known = {name.casefold(): name for name in machine.OPTIONS.values()}
+    for name in wanted:
+        if name.casefold() not in known:
+            there = f"there are {', '.join(known.values())}" if known else "there are none"
+            raise InputError(f"{ruleset.path}: {name} is no option of the game; {there}")
+    return tuple(known[name.casefold()] for name in wanted)
 
 
 def _say(text: str) -> None:

@@ -35,7 +35,7 @@ class Function:
 @dataclass(slots=True)
 class Wait:
     """What a state waits for: `kind` as `pending` says it, how its options are said, their names, and the
-    question (else the first rule is the prompt).
+    question (else the first rule is the prompt). `settles` names the option of the game that the answer settles.
     """
 
     kind: str
@@ -43,6 +43,7 @@ class Wait:
     names: tuple[str, ...] = ()
     question: str = ""
     stop: str = ""
+    settles: str = ""
 
 
 @dataclass(slots=True)

@@ -138,7 +138,7 @@ def print_waiting(p: Printer, item: Item, flow: Flow, target: str, state: State)
             p.go_on(p, otherwise, taken, target, None)
         case s.ChooseOne():
             print_choose_one(p, item, flow, target, target, state)
-        case s.Ask(_, into, question, answers, among):
+        case s.Ask(_, into, question, answers, among, option):
             kind = {"truth": "truth", "number": "number"}.get(answers, "thing")
             p.ctx.slot(owner, into, kind)
             options = {"truth": "(1, 0)", "number": "tuple(range(101))"}.get(answers, "")
@@ -150,7 +150,8 @@ def print_waiting(p: Printer, item: Item, flow: Flow, target: str, state: State)
                 inner.go(target)
                 flow.dirty.discard(into)
             speaks = {"truth": "truth", "number": "number"}.get(answers, "things")
-            await_answer(p, state, flow, "REFEREE", options or "s.options", Wait("question", speaks, question=question))
+            wait = Wait("question", speaks, question=question, settles=option)
+            await_answer(p, state, flow, "REFEREE", options or "s.options", wait)
             taken = taking(p, state)
             taken.assign(into, "action == 1" if answers == "truth" else "action", kind)
             taken.go(target)

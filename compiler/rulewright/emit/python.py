@@ -179,6 +179,7 @@ def view_of(ctx: Context, p: Printer) -> dict[str, object]:
         "taken": [f"{x.constant}: {x.taken.name}," for x in waiting if x.taken],
         "why": [f"{x.constant}: {x.why.name}," for x in waiting if x.why],
         "waits": [wait_line(state) for state in waiting],
+        "options": [f"{x.constant}: {quoted(x.wait.settles)}," for x in waiting if x.wait and x.wait.settles],
         "cites": [entry(f"{x.constant}: {strings(x.cites)},") for x in p.states if x.cites],
         "guards": [
             entry(f"{quoted(name)}: {strings(p.functions[name].cites)},")

@@ -435,7 +435,8 @@ class Raise:
 @dataclass(frozen=True, slots=True)
 class Ask:
     """A question that the rules leave to the table, in its own words. `answers`: "truth", "number", or
-    "things" (one of `among`). Into slot `into`.
+    "things" (one of `among`). Into slot `into`. `option` names the option of the game that it settles: whoever sets
+    the game up may settle it beforehand.
     """
 
     cites: Cites
@@ -443,6 +444,7 @@ class Ask:
     question: str
     answers: str = "truth"
     among: Expression | None = None
+    option: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -130,21 +130,34 @@ def new_game(
     start: str | None = None,
     names: tuple[str, ...] = (),
     facts: Facts | None = None,
+    options: tuple[str, ...] | None = None,
 ) -> Game:
-    """A game before its first choice. Unusable says what cannot be (a number of Players, an unknown procedure)."""
+    """A game before its first choice. `options`: those of the game that it is played with; None: the table is asked.
+    Unusable says what cannot be (a number of Players, an unknown procedure or option).
+    """
     config: dict[str, Any] = {"names": list(names)} if names else {}
+    if options is not None:
+        config["options"] = list(options)
     try:
         machine.new_game(players, config, start)  # says what is wrong with these
         state = machine.table(players)
         state.names = names
         watch = _Watch(machine, state)
         machine.begin(state, start or machine.NAMES[machine.ENTRY], trace=watch.trace())
+        if options is not None:
+            machine.agree(state, options, watch.trace())
     except machine.Endless as error:
         raise Unusable(f"the game never comes to a choice or roll: {error}") from None
     except ValueError as error:
         raise Unusable(str(error)) from None
     watch.note((), state)
     return Game(machine, players, start, config, state, facts or Facts(), steps=watch.steps)
+
+
+def agreed(config: dict[str, Any]) -> tuple[tuple[str, ...], tuple[str, ...] | None]:
+    """The names of the Players, and the options that the game is played with, of a game's settings."""
+    options = config.get("options")
+    return tuple(config.get("names", ())), tuple(map(str, options)) if options is not None else None
 
 
 def saved(game: Game) -> str:
@@ -167,7 +180,7 @@ def loaded(machine: Any, text: str, facts: Facts | None = None) -> Game:
     try:
         value = json.loads(text)
         title, build, actions = value["title"], value["build"], [int(action) for action in value["actions"]]
-        players, start, names = int(value["players"]), value["start"], tuple(value["config"].get("names", ()))
+        players, start, (names, options) = int(value["players"]), value["start"], agreed(value["config"])
     except (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError):
         raise Unusable("this is not a saved game") from None
     if title != machine.TITLE:
@@ -176,7 +189,7 @@ def loaded(machine: Any, text: str, facts: Facts | None = None) -> Game:
         raise Unusable(
             "the rules have changed since this game was saved; play it with the rules that it was played with"
         )
-    game = new_game(machine, players, start, names, facts)
+    game = new_game(machine, players, start, names, facts, options)
     for action in actions:
         game.apply(action)
     return game

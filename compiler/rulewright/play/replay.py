@@ -19,6 +19,8 @@ def told(machine: Any, log: Mapping[str, Any]) -> Iterator[str]:
     s.names = tuple(log["config"].get("names", ()))
     roles = dict(log["config"].get("roles", {}))
     machine.begin(s, log["start"] or machine.NAMES[machine.ENTRY], trace=trace, **roles)
+    if "options" in log["config"]:
+        machine.agree(s, log["config"]["options"], trace)
     yield from lines(machine, trace)
     for action in log["actions"]:
         what, who = machine.action_to_string(s, action), s.player

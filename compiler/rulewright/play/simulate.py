@@ -22,18 +22,51 @@ CHUNK = 25  # games that a worker plays before it reports
 
 
 @dataclass
-class Report:
+class Sums:
     """Sums over games. `turns` holds one number a game: how often a procedure whose name ends in "Turn" began, or,
-    in a game without any, how many decisions there were. `stuck` games met the limit or went round in a circle;
-    `faults` says how, each with its seed.
+    in a game without any, how many decisions there were; `answers` another: decisions, rolls and answers of the table.
     """
 
     games: int = 0
     finished: int = 0
     steps: int = 0
     questions: int = 0
-    texts: Counter[str] = field(default_factory=Counter)
     turns: list[int] = field(default_factory=list)
+    answers: list[int] = field(default_factory=list)
+
+    def add_sums(self, other: Sums) -> None:
+        """Take in the games of others."""
+        self.games += other.games
+        self.finished += other.finished
+        self.steps += other.steps
+        self.questions += other.questions
+        self.turns += other.turns
+        self.answers += other.answers
+
+    def ends(self) -> dict[str, int]:
+        """How many games there were, and how many of them ended, as a JSON value."""
+        return {"games": self.games, "finished": self.finished, "stuck": self.games - self.finished}
+
+    def lengths(self) -> dict[str, Any]:
+        """How long games were, as a JSON value."""
+        turns = sorted(self.turns)
+        return {
+            "mean": _mean(turns),
+            "p50": _share(turns, 0.5),
+            "p95": _share(turns, 0.95),
+            "max": turns[-1] if turns else 0,
+        }
+
+
+@dataclass
+class Report(Sums):
+    """What many games showed. `players` has the sums by number of Players, `options` by option of the game in how many
+    games it was on. `stuck` games met the limit or went round in a circle; `faults` says how, each with its seed.
+    """
+
+    players: dict[int, Sums] = field(default_factory=dict)
+    options: Counter[str] = field(default_factory=Counter)
+    texts: Counter[str] = field(default_factory=Counter)
     winners: Counter[str] = field(default_factory=Counter)
     covered: set[str] = field(default_factory=set)
     citable: set[str] = field(default_factory=set)
@@ -43,12 +76,12 @@ class Report:
 
     def add(self, other: Report) -> None:
         """Take in the games of another report."""
-        self.games += other.games
-        self.finished += other.finished
-        self.steps += other.steps
-        self.questions += other.questions
+        self.add_sums(other)
+        for number, sums in other.players.items():
+            self.players.setdefault(number, Sums()).add_sums(sums)
+        for option, count in other.options.items():
+            self.options[option] += count
         self.texts += other.texts
-        self.turns += other.turns
         self.winners += other.winners
         self.covered |= other.covered
         self.citable |= other.citable
@@ -57,18 +90,21 @@ class Report:
 
     def value(self) -> dict[str, Any]:
         """The report as a JSON value, keys in a fixed order."""
-        turns = sorted(self.turns)
         return {
-            "games": self.games,
-            "finished": self.finished,
-            "stuck": self.games - self.finished,
+            **self.ends(),
             "asked": {"steps": self.steps, "questions": self.questions, "texts": sorted(self.texts)},
-            "turns": {
-                "mean": round(sum(turns) / len(turns), 2) if turns else 0,
-                "p50": _share(turns, 0.5),
-                "p95": _share(turns, 0.95),
-                "max": turns[-1] if turns else 0,
-            },
+            "turns": self.lengths(),
+            "players": [
+                {
+                    "players": number,
+                    **sums.ends(),
+                    "asked": {"steps": sums.steps, "questions": sums.questions},
+                    "turns": sums.lengths(),
+                    "answers": {"mean": _mean(sums.answers), "max": max(sums.answers, default=0)},
+                }
+                for number, sums in sorted(self.players.items())
+            ],
+            "options": dict(sorted(self.options.items())),
             "winners": dict(sorted(self.winners.items())),
             "rules": {
                 "covered": len(self.covered),
@@ -90,14 +126,16 @@ def simulate(
     start: str | None,
     workers: int,
     done: Callable[[int], None] = lambda games: None,
+    options: tuple[str, ...] | None = None,
 ) -> Report:
     """Play `games` games with the seeds `seed`, `seed` + 1, …; `done` is told how many more are done. `players`
-    None: every number that the game allows, in turn.
+    None: every number that the game allows, in turn. `options`: those of the game that it is played with; None: every
+    choice of them, in turn.
     """
     started = time.perf_counter()
     whole = Report()
     tasks = [(first, min(CHUNK, seed + games - first)) for first in range(seed, seed + games, CHUNK)]
-    for report in _parts(text, tasks, (players, policy, limit, start), workers):
+    for report in _parts(text, tasks, (players, policy, limit, start, options), workers):
         whole.add(report)
         done(report.games)
     whole.faults.sort()
@@ -105,7 +143,7 @@ def simulate(
     return whole
 
 
-Manner = tuple[int | None, str, int, str | None]
+Manner = tuple[int | None, str, int, str | None, tuple[str, ...] | None]
 
 
 def _parts(text: str, tasks: list[tuple[int, int]], manner: Manner, workers: int) -> Iterator[Report]:
@@ -142,40 +180,60 @@ def _work(first: int, count: int, manner: Manner) -> Report:
 
 def _play(machine: Any, first: int, count: int, manner: Manner) -> Report:
     """Play the games with these seeds in this process."""
-    players, policy, limit, start = manner
+    players, policy, limit, start, wanted = manner
     report = Report(citable={cite for cites in machine.CITES.values() for cite in cites})
     turns = {machine.STEPS[state].__name__ for thing, state in machine.STARTS.items() if _is_turn(machine, thing)}
-    opening: dict[
-        int, list[Any]
-    ] = {}  # by number of Players: what is done before the first choice or roll, always the same
+    asked_first = sorted(machine.OPTIONS.values()) if start is None else []
+    opening: dict[tuple[int, tuple[str, ...]], list[Any]] = {}  # what is done before the first choice or roll
     for seed in range(first, first + count):
-        number = players or machine.PLAYERS[seed % len(machine.PLAYERS)]
-        report.games += 1
+        turn, number = seed, players
+        if number is None:
+            turn, place = divmod(seed, len(machine.PLAYERS))
+            number = machine.PLAYERS[place]
+        options = wanted or ()
+        if wanted is None:
+            options = tuple(name for bit, name in enumerate(asked_first) if turn >> bit & 1)
+        for option in asked_first:
+            report.options[option] += option in options
+        config = {"options": options} if asked_first else None
+        sums = report.players.setdefault(number, Sums())
+        sums.games += 1
         try:
-            if number not in opening:
-                before: list[Any] = []
-                machine.begin(machine.table(number), start or machine.NAMES[machine.ENTRY], trace=before)
-                opening[number] = before
-            trace = opening[number][:]
-            game = machine.simulate(seed, policy, limit, number, start=start, trace=trace)
+            if (number, options) not in opening:
+                opening[number, options] = _opening(machine, number, start, options)
+            trace = opening[number, options][:]
+            game = machine.simulate(seed, policy, limit, number, start=start, config=config, trace=trace)
         except machine.Endless as error:
             report.faults.append((seed, f"goes round in a circle: {error}"))
             continue
         if game.finished:
-            report.finished += 1
             names = [machine.NAMES[winner] for winner in game.winners] or ["nobody"]
             report.winners[" and ".join(names)] += 1
         else:
             report.faults.append((seed, f"not over after {limit} decisions and rolls"))
-        report.steps += game.steps
-        report.questions += game.questions
         if game.steps or game.questions:
             report.texts.update(_asked(machine, game.log))
         report.transitions += len(trace)
         for line in trace:
             report.covered.update(line.cites)
-        report.turns.append(_begun(trace, turns) if turns else game.decisions)
+        sums.finished += game.finished
+        sums.steps += game.steps
+        sums.questions += game.questions
+        sums.turns.append(_begun(trace, turns) if turns else game.decisions)
+        sums.answers.append(len(game.log["actions"]))
+    for sums in report.players.values():
+        report.add_sums(sums)
     return report
+
+
+def _opening(machine: Any, players: int, start: str | None, options: tuple[str, ...]) -> list[Any]:
+    """The trace of what is done before the first choice or roll: it is always the same."""
+    trace: list[Any] = []
+    state = machine.table(players)
+    machine.begin(state, start or machine.NAMES[machine.ENTRY], trace=trace)
+    if start is None:
+        machine.agree(state, options, trace)
+    return trace
 
 
 def _begun(trace: list[Any], first_steps: set[str]) -> int:
@@ -204,6 +262,10 @@ def _asked(machine: Any, log: dict[str, Any]) -> set[str]:
             found.add(str(machine.pending(state).prompt))
         machine.apply(state, action)
     return found
+
+
+def _mean(numbers: list[int]) -> float:
+    return round(sum(numbers) / len(numbers), 2) if numbers else 0
 
 
 def _share(ordered: list[int], share: float) -> int:

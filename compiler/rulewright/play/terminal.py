@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from rulewright.play import shown
 from rulewright.play.answers import action_of, by_itself, why
 from rulewright.play.facts import Facts, facts_of
-from rulewright.play.game import Game, Unusable, loaded, new_game, saved
+from rulewright.play.game import Game, Unusable, agreed, loaded, new_game, saved
 from rulewright.play.standing import standing
 from rulewright.play.told import how, told
 from rulewright.play.wording import cited, fitted
@@ -91,8 +91,8 @@ def play(
                 case "auto":
                     _auto(game, rest, say, chance, width)
                 case "new":
-                    names = tuple(game.config.get("names", ()))
-                    game = new_game(game.machine, game.players, game.start, names, game.facts)
+                    names, options = agreed(game.config)
+                    game = new_game(game.machine, game.players, game.start, names, game.facts, options)
                     say("  a new game")
                     _tell(say, told(game, width))
                 case "save" | "load" if not rest:

@@ -10,7 +10,7 @@ from rulewright.machine import expression as e
 from rulewright.machine import logic
 from rulewright.machine import statement as s
 from rulewright.machine.scope import Scope, Unplayable
-from rulewright.machine.things.world import World, name_of, parts
+from rulewright.machine.things.world import PLAYED_WITH, World, name_of, parts
 from rulewright.meaning import effects, things
 
 
@@ -19,8 +19,9 @@ def agreed(world: World) -> s.Body:
     body: list[s.Statement] = []
     for name in world.options.values():
         cites = world.registers[name].cites
+        option = name.removeprefix(PLAYED_WITH)
         body += [
-            s.Ask(cites, name, f"Is the game {name[0].lower()}{name[1:].replace(' With ', ' with ', 1)}?"),
+            s.Ask(cites, name, f"Is the game played with {option}?", option=option),
             s.SetRegister(cites, name, e.Slot(name)),
         ]
     return tuple(body)

@@ -16,6 +16,7 @@ from rulewright.machine.plain import beginnings
 from rulewright.machine.things import becoming, cell_values, doings, fact_limits, grid, grounds, lookups, tiling
 from rulewright.machine.things.world import (
     ORDINALS,
+    PLAYED_WITH,
     PLAYER,
     SPACE,
     Calculated,
@@ -372,7 +373,7 @@ def _has(reading: Reading, world: World) -> None:
                     world.registers[name] = model.Register(name, kind, cites)
         case facts.GameOption(subjects=subjects):
             for each in subjects:
-                register = f"Played With {things.bare(each)}"
+                register = PLAYED_WITH + things.bare(each)
                 world.options[name_of(each)] = register
                 world.registers[register] = model.Register(register, model.Truth(), cites)
             world.told.add(cites[0])

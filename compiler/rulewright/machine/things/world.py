@@ -22,9 +22,8 @@ from rulewright.words.lexicon import Lexicon
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 PLAYER = "Player"
-
-
 SPACE = "Space"
+PLAYED_WITH = "Played With "  # and the option: the register that says whether it is on
 
 
 @dataclass(frozen=True, slots=True)
