@@ -1,7 +1,7 @@
-"""Comparisons of what somebody has with what others have: `more Gold than the Active Player`, `as much Light as another
-Player`, `less Gold than each other Player`.
+"""Comparisons of numbers: `is at least 3`, `meets the Entry Roll`; of what somebody has with what others have: `more
+Gold than the Active Player`, `as much Light as another Player`, `less Gold than each other Player`.
 
-In: what is had, and by whom. Out: the test, None for what is no comparison of a number.
+In: what is compared or had, and by whom. Out: the test; None for what is no comparison of a number.
 """
 
 from __future__ import annotations
@@ -10,13 +10,14 @@ from dataclasses import replace
 
 from rulewright.machine import expression as e
 from rulewright.machine import logic, model
-from rulewright.machine.conditions import membership
-from rulewright.machine.nouns import nouns
+from rulewright.machine.conditions import membership, subjects
+from rulewright.machine.nouns import amounts, nouns
 from rulewright.machine.scope import Scope, Unplayable
 from rulewright.machine.things.world import PLAYER
-from rulewright.meaning import things
+from rulewright.meaning import conditions, quantities, things
 
 _MORE = {"more": ">", "higher": ">", "greater": ">", "less": "<", "fewer": "<", "lower": "<"}
+RELATIONS = {"equal": "==", "at least": ">=", "at most": "<=", "more": ">", "fewer": "<"}
 _AS = {"as much": "==", "as many": "==", "at least as much": ">=", "at least as many": ">="}
 
 
@@ -95,3 +96,39 @@ def _than_several(sign: str, name: str, other: things.Select, thing: e.Expressio
         among.append(e.Compare("!=", e.Var(variable), thing))
     kept = e.Where(e.Every(PLAYER), variable, logic.conjunction([*among, e.Not(test) if every else test]))
     return e.Compare("==" if every else ">=", e.Count(kept), e.Int(0 if every else 1))
+
+
+def meets(number: e.Expression, threshold: things.Nominal, scope: Scope) -> e.Expression:
+    """`the result meets the Entry Roll of the Noise`: as the cell says, so much or more, or so much or less."""
+    relation = scope.world.lookups[threshold.name].meets
+    if not relation:
+        raise Unplayable(f"“{threshold.name}” holds no thresholds such as 7+, and nothing says what meets it")
+    return e.Compare(relation, number, amounts.number(threshold, scope))
+
+
+def numeric(noun: things.Noun | None) -> bool:
+    """Whether a phrase means a number, as far as its form says."""
+    return isinstance(noun, things.AttributeOf | things.Small)
+
+
+def compared(condition: conditions.Compares, relation: str, quantity: things.Noun, scope: Scope) -> e.Expression:
+    """`X is at least 3`, `X is more than Y`: the test of the condition's subject, negated where the condition is."""
+    subject = condition.subject
+    if subject is None:
+        left = scope.it
+        if left is None:
+            raise Unplayable(f"nothing says what is compared in “{condition}”")
+    else:
+        left = amounts.number(subject, scope)
+    if isinstance(quantity, quantities.Amount):
+        made = subjects.within(left, quantity)
+    elif isinstance(quantity, things.Union):
+        if quantity.joint != "or":
+            raise Unplayable(f"“{condition}”: compare with one number, or join them by or")
+        made = logic.disjunction(
+            [e.Compare(RELATIONS[relation], left, amounts.number(part, scope)) for part in quantity.items]
+        )
+    else:
+        made = e.Compare(RELATIONS[relation], left, amounts.number(quantity, scope))
+    told = e.Not(made) if condition.negated else made
+    return subjects.of_somebody(left.of, told, scope) if isinstance(left, e.Get) else told

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from rulewright.machine import expression as e
 from rulewright.machine import logic
-from rulewright.machine.conditions import conditions
+from rulewright.machine.conditions import conditions, having, subjects
+from rulewright.machine.events import memory
 from rulewright.machine.nouns import amounts, ground, nouns, whereabouts
 from rulewright.machine.scope import DEFINITE, TAKEN, Scope, Unplayable
 from rulewright.machine.things.world import PLAYER, SPACE, World, cite, name_of, parts
@@ -224,7 +225,7 @@ def filtered(each: things.Filter, thing: e.Expression, kind: str, scope: Scope) 
         case things.Where(preposition="with" | "without" as word, object=things.Nominal(name=name) as what) if (
             name in scope.world.attributes
         ):
-            has = conditions.has(what, thing, scope)
+            has = having.has(what, thing, scope)
             return e.Not(has) if word == "without" else has
         case things.Where(preposition="with" | "without" as word, object=things.Nominal(name=name) as what) if (
             scope.world.base(kind) == SPACE and scope.world.is_figure(name)
@@ -234,7 +235,7 @@ def filtered(each: things.Filter, thing: e.Expression, kind: str, scope: Scope) 
             scope.world.base(name) == "Card" and what.quantifier != "no"
         ):  # a Player with at least one card in their Hand
             lying = tuple(each for each in what.filters if isinstance(each, things.Where))
-            has = conditions.has(replace(what, filters=what.filters[len(lying) :]), thing, scope, lying)
+            has = having.has(replace(what, filters=what.filters[len(lying) :]), thing, scope, lying)
             return e.Not(has) if word == "without" else has
         case things.Where(preposition=preposition, object=object_):
             return whereabouts.at(thing, kind, preposition, object_, scope)
@@ -250,7 +251,7 @@ def filtered(each: things.Filter, thing: e.Expression, kind: str, scope: Scope) 
             return conditions.joined(made, conditions.joint_of(tests, joint), each)
         case things.Done(act=act):
             inner = scope.about(thing, kind)
-            return conditions.done(act, inner)
+            return memory.happened(act, inner)
         case things.Who(
             conditions=(effects.Act(verb="take" | "resolve", perfect=True, negated=negated),), gap="object"
         ):
@@ -269,7 +270,7 @@ def _holds_figures(what: things.Nominal, without: bool, space: e.Expression, sco
     number = e.Count(e.Where(found, variable, here))
     if none:
         return e.Compare("==", number, e.Int(0))
-    return conditions.within(number, what.amount)
+    return subjects.within(number, what.amount)
 
 
 def _require_has(kind: str, attribute: str, world: World) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from rulewright.machine import expression as e
 from rulewright.machine import logic
-from rulewright.machine.conditions import conditions
+from rulewright.machine.conditions import subjects
 from rulewright.machine.nouns import amounts
 from rulewright.machine.scope import Scope, Unplayable
 from rulewright.meaning import circumstances, effects, quantities, things
@@ -34,7 +34,7 @@ def shows(what: object, value: e.Expression, said: str) -> e.Expression:
         case quantities.Number(value=number):
             return e.Compare("==", value, e.Int(number))
         case quantities.Amount(number=quantities.Number()):
-            return conditions.within(value, what)
+            return subjects.within(value, what)
         case things.Small(name=name, quantifier="a", amount=None | quantities.Amount(number=None), filters=()) if (
             name.isdecimal() and not what.adjectives and what.owner is None
         ):

@@ -12,8 +12,7 @@ from dataclasses import dataclass, replace
 
 from rulewright.machine import expression as e
 from rulewright.machine import model
-from rulewright.machine.conditions import conditions as testing
-from rulewright.machine.conditions import membership
+from rulewright.machine.conditions import comparing, having, membership, subjects
 from rulewright.machine.nouns import nouns
 from rulewright.machine.scope import Scope, Unplayable
 from rulewright.machine.things.world import World
@@ -179,7 +178,7 @@ def _has(who: things.Nominal, what: things.Nominal, negated: bool, world: World)
     del world
 
     def so(value: e.Expression) -> e.Expression:
-        has = testing.has_so_much(what, value)
+        has = having.has_so_much(what, value)
         return e.Not(has) if negated else has
 
     so(e.Int(0))  # an amount that cannot be tested is told here
@@ -220,9 +219,9 @@ def _reach(who: things.Nominal, what: things.Nominal, world: World) -> Entered:
 def _compares(name: str, who: things.Nominal, event: conditions.Compares) -> Entered | None:
     quantity, relation = event.quantity, event.relation
     if isinstance(quantity, quantities.Amount) and quantity.number is not None:
-        return Entered(f"{name} becomes {quantity}", name, who, lambda value: testing.within(value, quantity))
+        return Entered(f"{name} becomes {quantity}", name, who, lambda value: subjects.within(value, quantity))
     if isinstance(quantity, quantities.Number):
-        number, sign = e.Int(quantity.value), testing.RELATIONS[relation]
+        number, sign = e.Int(quantity.value), comparing.RELATIONS[relation]
         return Entered(f"{name} becomes {event.written} {quantity}", name, who, lambda v: e.Compare(sign, v, number))
     return None
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from rulewright.machine import expression as e
 from rulewright.machine import statement as s
-from rulewright.machine.conditions import conditions
+from rulewright.machine.conditions import subjects
 from rulewright.machine.things.world import World
 from rulewright.meaning import effects, quantities, things
 from rulewright.words import inflect
@@ -39,7 +39,7 @@ def so_many(condition: effects.Act, world: World) -> e.Expression | None:
     played = e.Shared(register(what.name))
     low, high = what.amount.low_high()
     plain = what.amount.relation == "" and low == high
-    return e.Compare(">=", played, e.Int(low)) if plain else conditions.within(played, what.amount)
+    return e.Compare(">=", played, e.Int(low)) if plain else subjects.within(played, what.amount)
 
 
 def is_counted(act: object) -> bool:

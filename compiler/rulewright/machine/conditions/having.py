@@ -1,0 +1,120 @@
+"""Whether somebody has something: so much of a number, a card that an attribute or a pile holds, a printed word.
+
+In: what is had, and by whom. Out: the test, or `Unplayable` where it is not kept who has it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rulewright.machine import expression as e
+from rulewright.machine import logic
+from rulewright.machine.conditions import comparing, membership, subjects
+from rulewright.machine.effects import ranking
+from rulewright.machine.nouns import nouns, whereabouts
+from rulewright.machine.scope import Scope, Unplayable, place_of
+from rulewright.machine.things.world import PLAYER, World
+from rulewright.meaning import things
+
+
+def has(what: things.Noun, thing: e.Expression, scope: Scope, where: tuple[things.Where, ...] = ()) -> e.Expression:
+    """Having a card by an attribute (a Zombie Card), cards in one's piles, or an amount of something."""
+    world = scope.world
+    if isinstance(what, things.Union):
+        shared = comparing.shared(what)
+        tests = [has(each, thing, scope, where) for each in shared.items]
+        return _joined(shared, tests)
+    if not isinstance(what, things.Nominal):
+        raise Unplayable(f"having “{what}” cannot be tested")
+    where = tuple(_own(each) for each in where)
+    attribute = world.attributes.get(what.name)
+    if where and world.base(what.name) != "Card":
+        raise Unplayable(f"having “{what}” is tested, and not “{where[0]}”")
+    if what.which and what.which[0] in ranking.HIGHEST | ranking.LOWEST and what.quantifier == "the":
+        return e.IsIn(thing, ranking.highest(e.Every(PLAYER), what, scope))
+    compared = comparing.more_than(what, thing, scope)
+    if compared is not None:
+        return compared
+    if attribute is not None:
+        if what.adjectives or what.filters or what.owner is not None or what.focus:
+            raise Unplayable(f"having “{what}” cannot be tested")
+        return has_so_much(what, e.Get(what.name, thing), type(attribute.type).__name__ == "Ref")
+    word = _printed_word(what, world)
+    if word and not where:
+        named_word = logic.disjunction([e.Compare("==", e.Get(column, thing), e.Word(what.name)) for column in word])
+        return e.Not(named_word) if what.quantifier == "no" else named_word
+    if world.base(what.name) == "Card":
+        variable = scope.variable()
+        test = logic.conjunction(
+            [
+                e.Compare("==", whereabouts.holder(e.Var(variable)), thing),
+                membership.fits(what, e.Var(variable), scope),
+                *(membership.filtered(each, e.Var(variable), what.name, scope.subject(thing)) for each in where),
+            ]
+        )
+        held = e.Where(_cards_held(what, thing, where, scope), variable, test)
+        scope.taken_up[place_of(what)] = None
+        scope.witnesses[place_of(what)] = held
+        made = e.Count(held)
+        return e.Compare("==", made, e.Int(0)) if what.quantifier == "no" else subjects.within(made, what.amount)
+    raise Unplayable(f"having “{what}” cannot be tested")
+
+
+def _printed_word(what: things.Nominal, world: World) -> tuple[str, ...]:
+    """The columns of components in which a word stands: Steady, under Special Rules."""
+    if what.adjectives or what.filters or what.owner is not None or what.amount is not None or what.focus:
+        return ()
+    if what.quantifier not in ("", "no"):
+        return ()
+    found: dict[str, None] = {}
+    for component in world.components.values():
+        for at, column in enumerate(component.rule.columns):
+            if at and any(
+                row.cells[at].text.strip() == what.name for row in component.rule.rows if len(row.cells) > at
+            ):
+                found[column.text] = None
+    return tuple(found)
+
+
+def _joined(what: things.Union, tests: list[e.Expression]) -> e.Expression:
+    """`at least 3 Wood and at least 2 Coins`: both; `a Potion or 2 Coins`: one of them is enough."""
+    match what.joint:
+        case "and":
+            return logic.conjunction(tests)
+        case "or":
+            return logic.disjunction(tests)
+        case _:
+            raise Unplayable(f"“{what}”: write and, or or")
+
+
+def _own(where: things.Where) -> things.Where:
+    """`another Player who has a card in their Hand`: the Hand of the one who has it, whoever else is spoken of."""
+    match where.object:
+        case things.Nominal(owner=things.Pronoun(name="their") as their) as pile:
+            return replace(where, object=replace(pile, owner=replace(their, antecedent=None)))
+        case _:
+            return where
+
+
+def _cards_held(
+    what: things.Nominal, thing: e.Expression, where: tuple[things.Where, ...], scope: Scope
+) -> e.Expression:
+    """The cards among which those are that somebody has: all of the kind; of just cards, those in the pile."""
+    if what.name not in ("card", "Card"):
+        return e.Every(what.name)
+    inner = scope.subject(thing)
+    pile = next((each.object for each in where if whereabouts.is_pile(each.object, inner)), None)
+    if pile is None:
+        raise Unplayable(f"having “{what}”: which cards? Name the pile, as in “at least one card in their Hand”")
+    return nouns.several(pile, inner)
+
+
+def has_so_much(what: things.Nominal, value: e.Expression, one: bool = False) -> e.Expression:
+    """Whether a value is as much as `3 or more Gold`, `no Gold`, `Gold` says; with `one`, whether it is anything."""
+    if what.quantifier not in ("", "a", "no", "any", "the", "their"):
+        raise Unplayable(f"having “{what}” cannot be tested")
+    if one:
+        return e.Compare("==" if what.quantifier == "no" else "!=", value, e.Nothing())
+    if what.quantifier == "no":
+        return e.Compare("<=", value, e.Int(0))  # less than none is none, too
+    return subjects.within(value, what.amount)

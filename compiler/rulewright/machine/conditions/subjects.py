@@ -1,0 +1,103 @@
+"""Tests of what a subject speaks of: of the thing itself, or of how many of a kind.
+
+In: the subject, and a test of one thing. Out: the test of `exactly one Surviving Player`, `no Loot`, `the Player`;
+`Unplayable` where the words say nothing that can be counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rulewright.machine import expression as e
+from rulewright.machine import logic, model, sound
+from rulewright.machine.nouns import nouns
+from rulewright.machine.scope import DEFINITE, GROUP, Scope, Unplayable, place_of
+from rulewright.meaning import quantities, things
+
+
+def counted(noun: things.Noun, scope: Scope, test: Callable[[e.Expression, Scope], e.Expression]) -> e.Expression:
+    """A test of what a subject speaks of: counted where it has a quantifier or an amount, else of the
+    thing itself.
+    """
+    noun = nouns.as_kind(noun, scope.world)  # type: ignore[assignment]
+    if isinstance(noun, things.Union):
+        made = [counted(part, scope, test) for part in noun.items]
+        if noun.joint not in ("and", "or") or noun.lead == "neither" or noun.filters:
+            raise Unplayable(f"“{noun}”: write one sentence for each, or join them by and, or by or")
+        return logic.disjunction(made) if noun.joint == "or" else logic.conjunction(made)
+    if not isinstance(noun, things.Nominal):
+        raise Unplayable(f"“{noun}” is nothing that can be tested")
+    amount = noun.amount
+    if noun.focus and amount is None:
+        raise Unplayable(f"“{noun}”: that it holds of nobody else is not tested")
+    indefinite = (
+        isinstance(noun, things.Select | things.Known | things.Small | things.StatusName)
+        and noun.quantifier not in DEFINITE
+        and not noun.owner
+    )
+    if (
+        scope.it is not None
+        and not noun.filters
+        and not noun.statuses
+        and noun.quantifier in ("a", "the", "")
+        and amount is None
+        and (noun.name == scope.it_kind)
+    ):
+        return test(scope.it, scope)
+    if not indefinite and amount is None:
+        thing = nouns.one(noun, scope)
+        return of_somebody(thing, test(thing, scope), scope)
+    if noun.name in scope.world.tokens and noun.name not in scope.world.components:
+        raise Unplayable(f"where “{noun}” lies is not said")
+    several = noun.quantifier == "several" and amount is None  # two or more
+    variable = scope.variable()
+    candidates = nouns.several(noun, scope)
+    scope.taken_up[place_of(noun)] = e.Var(variable)  # each of them by itself, while it is tested
+    condition = test(e.Var(variable), scope)
+    scope.taken_up[place_of(noun)] = None
+    if noun.quantifier in GROUP:
+        condition = e.Not(condition)
+        return e.Compare("==", e.Count(e.Where(candidates, variable, condition)), e.Int(0))
+    chosen = candidates if condition == e.Bool(True) else e.Where(candidates, variable, condition)
+    scope.witnesses[place_of(noun)] = chosen
+    if noun.quantifier in ("no", "neither"):
+        return e.Compare("==", e.Count(chosen), e.Int(0))
+    if several:
+        return e.Compare(">", e.Count(chosen), e.Int(1))
+    return within(e.Count(chosen), amount)
+
+
+def of_somebody(thing: e.Expression, made: e.Expression, scope: Scope) -> e.Expression:
+    """What is told of the one in a place that may be empty: of nobody nothing is so, and nothing is not so. A place
+    that the first step of a Turn fills (The Player becomes the Active Player) is not empty in play.
+    """
+    if made in (e.Bool(True), e.Bool(False)) or not any(
+        isinstance(node, e.Get) and node.of == thing for node in sound.nodes(made)
+    ):
+        return made
+    world = scope.world
+    match thing:
+        case e.Shared(name) if name not in world.acting:
+            kept = world.registers[name].type if name in world.registers else None
+        case e.Get(name, _) if name in world.attributes:
+            kept = world.attributes[name].type
+        case _:
+            return made
+    if not isinstance(kept, model.Ref) or kept.start:
+        return made
+    return logic.conjunction([e.Compare("!=", thing, e.Nothing()), made])
+
+
+def within(count: e.Expression, amount: quantities.Amount | None) -> e.Expression:
+    """A count within an amount; at least one without."""
+    if amount is None:
+        return e.Compare(">", count, e.Int(0))
+    low, high = amount.low_high()
+    if high == low:
+        return e.Compare("==", count, e.Int(low))
+    tests: list[e.Expression] = []
+    if low:
+        tests.append(e.Compare(">=", count, e.Int(low)))
+    if high is not None:
+        tests.append(e.Compare("<=", count, e.Int(high)))
+    return logic.conjunction(tests)
