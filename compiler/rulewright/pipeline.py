@@ -16,7 +16,7 @@ from rulewright.machine.from_meaning import Lowered
 from rulewright.machine.model import Game
 from rulewright.meaning import from_phrase
 from rulewright.meaning.model import Reading
-from rulewright.memory import Memory
+from rulewright.memory import Memory, uncollected
 from rulewright.source import Source, Span
 from rulewright.syntax import from_text, passages
 from rulewright.syntax.tree import Document
@@ -54,6 +54,7 @@ def edit(source: Source, text: str) -> None:
     passages.edit(source, text)
 
 
+@uncollected()
 def compile_ruleset(sources: Sequence[Source], before: Compiled | None = None) -> Compiled:
     """Take the texts of a ruleset through every stage: cores first, each followed by the untitled texts that
     join it.
@@ -75,6 +76,7 @@ def compile_ruleset(sources: Sequence[Source], before: Compiled | None = None) -
     return Compiled(documents, book, lexicon, readings, in_order(found), checked, memory)
 
 
+@uncollected()
 def lowered(compiled: Compiled) -> Lowered:
     """The game that a ruleset describes, and the sentences that are left to the table."""
     return from_meaning.lower(compiled.book, compiled.lexicon, compiled.readings)

@@ -137,10 +137,7 @@ class Rule:
     _every: tuple[Sentence, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        def of_steps(steps: tuple[Step, ...]) -> tuple[Sentence, ...]:
-            return tuple(s for step in steps for s in (*step.sentences, *of_steps(step.branches)))
-
-        found = [*self.sentences, *of_steps(self.steps)]
+        found = [*self.sentences, *_of_steps(self.steps)]
         found += [s for row in self.rows for _, sentences in row.rules for s in sentences]
         found += [s for face in self.faces for s in face.sentences]
         object.__setattr__(self, "_every", tuple(sorted(found, key=lambda s: s.span.start)))
@@ -151,14 +148,18 @@ class Rule:
 
     def every_part(self) -> Iterator[Sentence]:
         """The sentences of the rule, each followed by the items of its list, and theirs."""
-
-        def within(sentence: Sentence) -> Iterator[Sentence]:
-            yield sentence
-            for item in sentence.items:
-                yield from within(item)
-
         for sentence in self._every:
-            yield from within(sentence)
+            yield from _with_items(sentence)
+
+
+def _of_steps(steps: tuple[Step, ...]) -> tuple[Sentence, ...]:
+    return tuple(s for step in steps for s in (*step.sentences, *_of_steps(step.branches)))
+
+
+def _with_items(sentence: Sentence) -> Iterator[Sentence]:
+    yield sentence
+    for item in sentence.items:
+        yield from _with_items(item)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,10 +4,10 @@ uses of names."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import count
+from weakref import ref
 
 from rulewright.book.model import Reference, Role, Rule, Sentence
 from rulewright.checks.plain import Word, normal, words_of
@@ -50,15 +50,9 @@ class Block:
     @cached_property
     def placed(self) -> tuple[Placed, ...]:
         """The sentences, each followed by the items of its list."""
-
-        numbers = count()
-
-        def with_items(sentence: Sentence, item: bool) -> Iterator[Placed]:
-            yield Placed(sentence, self, next(numbers), item)
-            for each in sentence.items:
-                yield from with_items(each, True)
-
-        return tuple(placed for sentence in self.sentences for placed in with_items(sentence, False))
+        whole = ref(self)
+        every = enumerate(_with_items(self.sentences, item=False))
+        return tuple(Placed(sentence, whole, number, item) for number, (sentence, item) in every)
 
     @cached_property
     def ruling(self) -> tuple[Placed, ...]:
@@ -84,14 +78,29 @@ class Block:
         return " ".join(_FOOTNOTE.sub("", text).split())
 
 
+def _with_items(sentences: Iterable[Sentence], item: bool) -> Iterator[tuple[Sentence, bool]]:
+    """Sentences, each followed by the items of its list, and whether it is such an item."""
+    for sentence in sentences:
+        yield sentence, item
+        yield from _with_items(sentence.items, item=True)
+
+
 @dataclass(frozen=True, eq=False)
 class Placed:
-    """A sentence, or an item of a list (`item`), with the block that it stands in and its number there."""
+    """A sentence, or an item of a list (`item`), with the block that it stands in and its number there. The block keeps
+    its sentences, they do not keep the block: it would stand in a circle (see `memory.uncollected`).
+    """
 
     sentence: Sentence
-    block: Block
+    whole: ref[Block]
     number: int
     item: bool = False
+
+    @property
+    def block(self) -> Block:
+        found = self.whole()
+        assert found is not None, "a sentence is looked at while its block is"
+        return found
 
     @property
     def rule(self) -> Rule:

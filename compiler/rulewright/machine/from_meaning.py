@@ -8,7 +8,7 @@ What is said and needs no code (a claim) is listed in `Lowered.claims`.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from rulewright.book.model import Book, Role
@@ -252,18 +252,14 @@ def queue_order(readings: list[Reading], world: World) -> e.Expression | None:
 
 def _raised(made: Iterable[model.Procedure]) -> list[str]:
     """The events that some statement raises."""
-    found: dict[str, None] = {}
+    return list(dict.fromkeys(name for procedure in made for step in procedure.steps for name in _raised_in(step.body)))
 
-    def walk(body: s.Body) -> None:
-        for statement in body:
-            if isinstance(statement, s.Raise):
-                found[statement.event] = None
-            for field in ("body", "then", "otherwise"):
-                inner = getattr(statement, field, None)
-                if isinstance(inner, tuple):
-                    walk(inner)
 
-    for procedure in made:
-        for step in procedure.steps:
-            walk(step.body)
-    return list(found)
+def _raised_in(body: s.Body) -> Iterator[str]:
+    for statement in body:
+        if isinstance(statement, s.Raise):
+            yield statement.event
+        for field in ("body", "then", "otherwise"):
+            inner = getattr(statement, field, None)
+            if isinstance(inner, tuple):
+                yield from _raised_in(inner)

@@ -6,7 +6,7 @@ that made it, so printing raises.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from rulewright.machine import expression as e
 from rulewright.machine import model as m
@@ -62,18 +62,22 @@ def circles(game: m.Game) -> tuple[tuple[str, ...], ...]:
     }
     found: list[tuple[str, ...]] = []
     done: set[str] = set()
-
-    def follow(name: str, path: tuple[str, ...]) -> None:
-        if name in path:
-            found.append(path[path.index(name) :])
-        elif name not in done:
-            for other in uses.get(name, ()):
-                follow(other, (*path, name))
-            done.add(name)
-
     for name in uses:
-        follow(name, ())
+        found += _circles_from(name, (), uses, done)
     return tuple(found)
+
+
+def _circles_from(
+    name: str, path: tuple[str, ...], uses: Mapping[str, tuple[str, ...]], done: set[str]
+) -> list[tuple[str, ...]]:
+    """The circles that are found on the way from a function; `done` are those from which all were."""
+    if name in path:
+        return [path[path.index(name) :]]
+    if name in done:
+        return []
+    found = [circle for other in uses.get(name, ()) for circle in _circles_from(other, (*path, name), uses, done)]
+    done.add(name)
+    return found
 
 
 def parts(game: m.Game) -> Iterator[tuple[str, object]]:

@@ -70,31 +70,32 @@ class Context:
 T = TypeVar("T", bound=Callable[..., Any])
 
 
-def once(read: T) -> T:
+def once(context: int) -> Callable[[T], T]:
     """A reader of nodes that reads each only once in a sentence, however many forms ask for it: a second look gives
     the same thing, or the same refusal. Its arguments are nodes, nouns, slots and small words, told apart by what
-    they are and not by what they say, and one `Context`, which keeps what was made.
+    they are and not by what they say; the one at the place `context` is the `Context`, which keeps what was made.
     """
 
-    @wraps(read)
-    def kept(*given: Any) -> Any:
-        key = (read, *map(id, given))
-        for each in given:
-            if type(each) is Context:
-                made = each.made
-                break
-        found = made.get(key)
-        if found is None:
-            try:
-                found = (read(*given), None, given)  # what was given is kept: no other thing may get its id
-            except Mismatch as why:
-                found = (None, (why.at, why.why), given)  # not the refusal itself, which holds on to its callers
-            made[key] = found
-        if found[1] is not None:
-            raise Mismatch(*found[1])
-        return found[0]
+    def of(read: T) -> T:
+        @wraps(read)
+        def kept(*given: Any) -> Any:
+            made = given[context].made
+            key = (read, *map(id, given))
+            found = made.get(key)
+            if found is None:
+                others = given[:context] + given[context + 1 :]  # kept, so that no other thing may get their ids
+                try:
+                    found = (read(*given), None, others)
+                except Mismatch as why:
+                    found = (None, (why.at, why.why), others)  # not the refusal itself, which holds on to its callers
+                made[key] = found
+            if found[1] is not None:
+                raise Mismatch(*found[1])
+            return found[0]
 
-    return kept  # type: ignore[return-value]
+        return kept  # type: ignore[return-value]
+
+    return of
 
 
 JOINING = frozenset(

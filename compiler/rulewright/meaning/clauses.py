@@ -35,7 +35,7 @@ def manner(node: tree.Adverb) -> Manner:
 ALONE = frozenset({"heal", "win", "lose", "rise", "fall", "act", "move"})
 
 
-@once
+@once(context=2)
 def act(
     predicate: tree.Predicate,
     subject: Noun | None,

@@ -438,14 +438,14 @@ def furthest_of(statement: Statement) -> Mismatch:
     """Of the failures of all forms the one that came furthest."""
     context = statement.context
     forms = examples.FORMS.get(context.lead, FORMS) if context.place is Place.EXAMPLE else FORMS
-    furthest = Mismatch(statement.span, "")
+    at, told = statement.span, ""
     for form in forms:
         try:
             form.read(statement)
         except Mismatch as why:
-            if why.at.start > furthest.at.start or not furthest.why:
-                furthest = why
-    return furthest
+            if why.at.start > at.start or not told:
+                at, told = why.at, why.why
+    return Mismatch(at, told)
 
 
 def no_form(statement: Statement) -> Mismatch:
@@ -454,22 +454,19 @@ def no_form(statement: Statement) -> Mismatch:
     near = nearest(statement)
     if near is None:
         return furthest
-    why = furthest
+    at, told = furthest.at, furthest.why
     try:
         near.read(statement)
-    except Mismatch as found:
-        if (
-            found.at.start >= furthest.at.start
-            or furthest.at.start <= statement.clauses[0].predicates[0].verb.span.start
-        ):
-            why = found
+    except Mismatch as why:
+        if why.at.start >= at.start or at.start <= statement.clauses[0].predicates[0].verb.span.start:
+            at, told = why.at, why.why
     verb = statement.clauses[0].predicates[0].verb.lemma
     form = hints.form_of(verb, statement.context.lexicon)
     if not form and near not in _OF_ANY_VERB:
         example = QUOTED.search(near.__doc__ or "")
         form = " ".join(example.group(1).split()) if example else ""
     like = f"; the nearest form is “{form}”" if form else ""
-    return Mismatch(why.at, f"{why.why}{like}")
+    return Mismatch(at, f"{told}{like}")
 
 
 # Forms that every verb may have: one sentence of them says nothing of another verb.

@@ -158,7 +158,7 @@ def agrees_in_plural(predicate: tree.Predicate) -> bool | None:
     return predicate.verb.text.lower() != inflect.form(predicate.verb.lemma, "S")
 
 
-@once
+@once(context=1)
 def read(phrase: tree.Phrase, context: Context) -> Noun:
     """The typed thing of a noun phrase."""
     match phrase:

@@ -107,7 +107,7 @@ def there(predicate: tree.Predicate, clause: tree.Clause, context: Context) -> E
     return Exists(predicate.span, None, predicate.negated, predicate.past, adverbs, what=what)
 
 
-@once
+@once(context=2)
 def condition(
     predicate: tree.Predicate,
     subject: Noun | None,

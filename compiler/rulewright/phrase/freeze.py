@@ -21,6 +21,7 @@ def phrase(group: draft.Group) -> tree.Phrase:
 
 
 def thing(noun: draft.Noun) -> tree.Thing:
+    noun.group = None  # nothing joins it any more, and a draft that is done with stands in no circle
     modifiers = tuple(modifier(one) for one in noun.modifiers)
     end = max([noun.span.end, *(one.span.end for one in modifiers)])
     return tree.Thing(

@@ -281,33 +281,28 @@ def _part(reading: _Reading) -> Part:
     title_span: Span | None = None
     headers = []
     items: list[Heading | Block] = []
-
-    def add(node: Node) -> None:
-        nonlocal kind, title, title_span
-        strays: list[Span] = []
-        for child in node.children:
-            if isinstance(child, Leaf):
-                strays.append(builder.leaf(child))
-                continue
-            if strays:
-                items.append(stray_block(tuple(strays)))
-                strays = []
-            match child.data:
-                case "title":
-                    kind = builder.name(child, "TITLE_KIND")[0].rstrip(": ")
-                    title, title_span = builder.name(child, "TITLE")
-                case "header":
-                    headers.append(builder.header(child))
-                case "section":
-                    add(child)
-                case "heading":
-                    items.append(builder.heading(child))
-                case _:
-                    items.append(builder.block(child))
+    strays: list[Span] = []
+    for child in _unfolded(root):
+        if isinstance(child, Leaf):
+            strays.append(builder.leaf(child))
+            continue
         if strays:
             items.append(stray_block(tuple(strays)))
-
-    add(root)
+            strays = []
+        match child.data:
+            case "title":
+                kind = builder.name(child, "TITLE_KIND")[0].rstrip(": ")
+                title, title_span = builder.name(child, "TITLE")
+            case "header":
+                headers.append(builder.header(child))
+            case "section":
+                pass
+            case "heading":
+                items.append(builder.heading(child))
+            case _:
+                items.append(builder.block(child))
+    if strays:
+        items.append(stray_block(tuple(strays)))
     comments = tuple(comment(token.span) for token in reading.tokens if token.kind == "COMMENT")
     found = with_comments(tuple(items), comments)
     return Part(
@@ -321,3 +316,12 @@ def _part(reading: _Reading) -> Part:
         (*reading.faults(), *review_items(found)),
         tuple(reading.address + found.start() for found in CONTROL.finditer(reading.text)),
     )
+
+
+def _unfolded(node: Node) -> Iterator[Node | Leaf]:
+    """What stands below a node in text order. A section comes before what is in it, and again behind that."""
+    for child in node.children:
+        yield child
+        if not isinstance(child, Leaf) and child.data == "section":
+            yield from _unfolded(child)
+            yield child
