@@ -12,7 +12,7 @@ from rulewright.machine import statement as s
 from rulewright.machine.conditions import membership
 from rulewright.machine.context import GIVEN, Context
 from rulewright.machine.effects import tables, throwing
-from rulewright.machine.nouns import nouns
+from rulewright.machine.nouns import nouns, sets
 from rulewright.machine.scope import Unplayable, described
 from rulewright.machine.things.world import PLAYER, cite, name_of
 from rulewright.meaning import effects, facts, things
@@ -121,7 +121,7 @@ def _each_does(name: str, done: effects.Act, context: Context) -> s.Body:
     subject = done.subject
     assert isinstance(subject, things.Nominal)
     slot = described(subject)
-    among = nouns.several(subject, context.scope)
+    among = sets.several(subject, context.scope)
     context.scope.introduce(slot, (slot, subject.name))
     one = replace(subject, quantifier="the", filters=(), amount=None)
     return (s.ForEach(context.cites, slot, among, _call(name, replace(done, subject=one), context)),)

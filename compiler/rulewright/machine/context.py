@@ -11,7 +11,7 @@ from rulewright.machine import logic, model
 from rulewright.machine import statement as s
 from rulewright.machine.conditions import membership
 from rulewright.machine.norms.law import Law
-from rulewright.machine.nouns import amounts, nouns, shown_dice
+from rulewright.machine.nouns import amounts, nouns, sets, shown_dice
 from rulewright.machine.plain import plain_words
 from rulewright.machine.scope import Scope, Unplayable, described, spent_slot
 from rulewright.machine.things import faces
@@ -178,7 +178,7 @@ class Context:
             if owner is None:
                 raise Unplayable(f"“{noun}” does not say whose: say who does it, as in The Active Player gains …")
             return amounts.attribute(noun.name, owner, self.scope)
-        return e.Count(nouns.several(replace(noun, quantifier="all"), self.scope))
+        return e.Count(sets.several(replace(noun, quantifier="all"), self.scope))
 
     def _spent(self, name: str) -> e.Expression:
         """How much an offer before this, in the same procedure, made somebody spend."""

@@ -14,7 +14,7 @@ from rulewright.machine.conditions import conditions
 from rulewright.machine.context import Context
 from rulewright.machine.effects import effects, ending, kept_dice, one_of, ranking
 from rulewright.machine.events import triggers
-from rulewright.machine.nouns import nouns
+from rulewright.machine.nouns import sets
 from rulewright.machine.scope import DID, Scope, Unplayable, described
 from rulewright.machine.sound import nodes
 from rulewright.machine.things.world import cite
@@ -185,7 +185,7 @@ def _order_ties(body: list[s.Statement], reading: Reading, scope: Scope) -> bool
             where = next((slot.value for slot in act.slots if slot.preposition == "in"), None)
             if where is None:
                 return False
-            order = nouns.several(where, scope)
+            order = sets.several(where, scope)
         case _:
             return False
     for at in reversed(range(len(body))):

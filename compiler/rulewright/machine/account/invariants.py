@@ -15,7 +15,7 @@ from rulewright.machine import expression as e
 from rulewright.machine import logic, model
 from rulewright.machine.conditions import conditions
 from rulewright.machine.context import CHECK
-from rulewright.machine.nouns import nouns
+from rulewright.machine.nouns import sets
 from rulewright.machine.scope import Scope, Unplayable, described
 from rulewright.machine.things.world import cite
 from rulewright.machine.workshop import Unplayed, Workshop
@@ -91,7 +91,7 @@ def _always(condition: said.Condition, scope: Scope) -> e.Expression:
     one = e.Var(variable)
     scope.owners[described(general)] = one
     rest = _with(condition, general, replace(general, quantifier="that", filters=(), plural=False))
-    among = nouns.several(replace(general, quantifier="all"), scope)
+    among = sets.several(replace(general, quantifier="all"), scope)
     broken = e.Not(conditions.holds(rest, scope.subject(one)))
     return e.Compare("==", e.Count(e.Where(among, variable, broken)), e.Int(0))
 

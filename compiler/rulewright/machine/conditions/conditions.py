@@ -25,7 +25,7 @@ from rulewright.machine.conditions import (
 )
 from rulewright.machine.effects import laying
 from rulewright.machine.events import memory, outcomes
-from rulewright.machine.nouns import amounts, ground, nouns
+from rulewright.machine.nouns import amounts, ground, nouns, sets
 from rulewright.machine.scope import Scope, Unplayable
 from rulewright.machine.things.world import name_of, parts
 from rulewright.meaning import circumstances, conditions, effects, quantities, things
@@ -189,7 +189,7 @@ def holds(condition: conditions.Condition, scope: Scope) -> e.Expression:
             each_of = [holds(replace(condition, subject=pile), scope) for pile in piles.items]
             return joined(each_of, joint, condition)
         case conditions.IsSo(adjective="empty", subject=subject) if subject is not None:
-            return _signed(condition, e.Compare("==", e.Count(nouns.several(subject, scope)), e.Int(0)))
+            return _signed(condition, e.Compare("==", e.Count(sets.several(subject, scope)), e.Int(0)))
         case conditions.IsSo(adjective="meet" | "met", subject=subject):
             return _signed(condition, met(name_of(subject), scope))
         case conditions.IsSo(adjective=adjective):

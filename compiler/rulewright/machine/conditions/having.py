@@ -11,7 +11,7 @@ from rulewright.machine import expression as e
 from rulewright.machine import logic
 from rulewright.machine.conditions import comparing, membership, subjects
 from rulewright.machine.effects import ranking
-from rulewright.machine.nouns import nouns, whereabouts
+from rulewright.machine.nouns import sets, whereabouts
 from rulewright.machine.scope import Scope, Unplayable, place_of
 from rulewright.machine.things.world import PLAYER, World
 from rulewright.meaning import things
@@ -106,7 +106,7 @@ def _cards_held(
     pile = next((each.object for each in where if whereabouts.is_pile(each.object, inner)), None)
     if pile is None:
         raise Unplayable(f"having “{what}”: which cards? Name the pile, as in “at least one card in their Hand”")
-    return nouns.several(pile, inner)
+    return sets.several(pile, inner)
 
 
 def has_so_much(what: things.Nominal, value: e.Expression, one: bool = False) -> e.Expression:

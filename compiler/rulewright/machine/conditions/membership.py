@@ -9,7 +9,7 @@ from rulewright.machine import expression as e
 from rulewright.machine import logic
 from rulewright.machine.conditions import conditions, having, subjects
 from rulewright.machine.events import memory
-from rulewright.machine.nouns import amounts, ground, nouns, whereabouts
+from rulewright.machine.nouns import amounts, ground, nouns, sets, whereabouts
 from rulewright.machine.scope import DEFINITE, TAKEN, Scope, Unplayable
 from rulewright.machine.things.world import PLAYER, SPACE, World, cite, name_of, parts
 from rulewright.meaning import effects, facts, standing, things
@@ -265,7 +265,7 @@ def _holds_figures(what: things.Nominal, without: bool, space: e.Expression, sco
     """`a Space with a Martian`, `with two Zombies`, `with no Figure`: whether so many stand on it."""
     none = without or what.quantifier == "no"
     variable = scope.variable()
-    found = nouns.several(replace(what, quantifier="all", amount=None), scope)
+    found = sets.several(replace(what, quantifier="all", amount=None), scope)
     here = e.Compare("==", whereabouts.place(e.Var(variable), scope, what.name), space)
     number = e.Count(e.Where(found, variable, here))
     if none:

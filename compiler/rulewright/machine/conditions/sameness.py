@@ -9,7 +9,7 @@ from __future__ import annotations
 from rulewright.machine import expression as e
 from rulewright.machine import logic, model
 from rulewright.machine.conditions import membership
-from rulewright.machine.nouns import nouns, whereabouts
+from rulewright.machine.nouns import sets, whereabouts
 from rulewright.machine.scope import GROUP, Scope, Unplayable
 from rulewright.machine.things import cell_values
 from rulewright.machine.things.world import SPACE
@@ -40,7 +40,7 @@ def together(condition: conditions.IsAt, scope: Scope) -> e.Expression | None:
         return None
     if isinstance(subject, things.Select) and (subject.amount is not None or subject.quantifier == "no"):
         raise Unplayable(f"“{condition}”: in the same {where.name} as whom? Write “in the same {where.name} as …”")
-    them = nouns.several(subject, scope)
+    them = sets.several(subject, scope)
     slot = scope.variable()
     one = whereabouts.place(e.First(them), scope)
     kind = subject.name if isinstance(subject, things.Nominal) else ""

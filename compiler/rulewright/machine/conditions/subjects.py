@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from rulewright.machine import expression as e
 from rulewright.machine import logic, model, sound
-from rulewright.machine.nouns import nouns
+from rulewright.machine.nouns import nouns, sets
 from rulewright.machine.scope import DEFINITE, GROUP, Scope, Unplayable, place_of
 from rulewright.meaning import quantities, things
 
@@ -51,7 +51,7 @@ def counted(noun: things.Noun, scope: Scope, test: Callable[[e.Expression, Scope
         raise Unplayable(f"where “{noun}” lies is not said")
     several = noun.quantifier == "several" and amount is None  # two or more
     variable = scope.variable()
-    candidates = nouns.several(noun, scope)
+    candidates = sets.several(noun, scope)
     scope.taken_up[place_of(noun)] = e.Var(variable)  # each of them by itself, while it is tested
     condition = test(e.Var(variable), scope)
     scope.taken_up[place_of(noun)] = None

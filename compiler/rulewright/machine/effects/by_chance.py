@@ -12,7 +12,7 @@ from rulewright.machine import expression as e
 from rulewright.machine import logic
 from rulewright.machine import statement as s
 from rulewright.machine.context import Context
-from rulewright.machine.nouns import nouns
+from rulewright.machine.nouns import nouns, sets
 from rulewright.machine.scope import Unplayable, described
 from rulewright.machine.things.world import PLAYER, SPACE
 from rulewright.meaning import effects, things
@@ -69,7 +69,7 @@ def allowed(among: e.Expression, guards: tuple[s.Guard, ...], candidate: e.Var) 
 
 
 def _picked(noun: things.Nominal, context: Context) -> tuple[s.Body, things.Role]:
-    among = nouns.several(plain(noun), context.scope)
+    among = sets.several(plain(noun), context.scope)
     slot = context.scope.fresh(f"random {noun.name}")
     context.scope.introduce(slot, (described(noun), noun.name), "choose")
     context.scope.found(noun, slot)

@@ -11,7 +11,7 @@ from rulewright.machine.account import limits
 from rulewright.machine.context import Context
 from rulewright.machine.effects import hands, ranking, throwing
 from rulewright.machine.events import memory
-from rulewright.machine.nouns import amounts, nouns
+from rulewright.machine.nouns import amounts, nouns, sets
 from rulewright.machine.plain import plain_words
 from rulewright.machine.scope import DEFINITE, GROUP, Unplayable
 from rulewright.machine.things.world import PLAYER, name_of
@@ -31,7 +31,7 @@ def performer(done: effects.Act, context: Context) -> tuple[Context, e.Expressio
 
 def recipients(noun: things.Noun, context: Context) -> e.Expression:
     """Those on whom an effect is done, without those who cannot receive it."""
-    among = nouns.several(noun, context.scope)
+    among = sets.several(noun, context.scope)
     return context.receiving(among, name_of(noun) if isinstance(noun, things.Nominal) else PLAYER)
 
 
@@ -128,7 +128,7 @@ def _passed(attribute: str, source: things.Nominal, to: e.Expression, by: e.Expr
     """
     several = source.quantifier in GROUP or source.plural
     one = e.Nothing() if several else nouns.one(source, context.scope)
-    among = nouns.several(source, context.scope) if several else e.These((one,))
+    among = sets.several(source, context.scope) if several else e.These((one,))
     givers = context.allowed(among, s.Sense.LOSE.value, attribute)
     slot = context.scope.fresh("passed")
     gained = s.Change(context.cites, attribute, to, s.Sense.GAIN, e.Slot(slot))
@@ -223,7 +223,7 @@ def set_to(done: effects.Act, context: Context) -> s.Body:
     limits.require_group(what.owner, context.world)
     if isinstance(done.subject, things.Nominal) and done.subject.quantifier in GROUP:
         raise Unplayable(f"“{done}”: several do it; say For each … first")
-    owners = nouns.several(what.owner, context.scope)
+    owners = sets.several(what.owner, context.scope)
     value = amounts.number(to, context.scope.subject(e.Var("it")))
     return (s.Change(context.cites, what.name, owners, s.Sense.SET, value),)
 
@@ -298,7 +298,7 @@ def _deal_cards(what: things.Select, to: things.Nominal, context: Context) -> s.
         s.Pick(context.cites, slot, free),
         s.Change(context.cites, what.name, e.Slot(player), s.Sense.SET, e.Slot(slot)),
     )
-    return (s.ForEach(context.cites, player, nouns.several(to, context.scope), body),)
+    return (s.ForEach(context.cites, player, sets.several(to, context.scope), body),)
 
 
 def become(done: effects.Act, context: Context) -> s.Body:
@@ -325,7 +325,7 @@ def become(done: effects.Act, context: Context) -> s.Body:
 
 def _become_status(status: str, subject: things.Noun, context: Context) -> s.Body:
     known = context.world.statuses[status]
-    among = nouns.several(subject, context.scope)
+    among = sets.several(subject, context.scope)
     among = context.able_to_become(among, status)
     value: e.Expression = e.Word(status) if known.exclusive else e.Bool(True)
     context.now_also(subject, status)
@@ -346,7 +346,7 @@ def stop(done: effects.Act, context: Context) -> s.Body:
         known = context.world.statuses[status]
         if known.exclusive:
             raise Unplayable(f"a {known.kind} is exactly one of several: “{done}” does not say what it becomes")
-        among = nouns.several(done.subject, context.scope)
+        among = sets.several(done.subject, context.scope)
         body.append(s.Change(context.cites, known.attribute, among, s.Sense.SET, e.Bool(False)))
     return tuple(body)
 
@@ -363,7 +363,7 @@ def flip(done: effects.Act, context: Context) -> s.Body:
                     s.Change(
                         context.cites,
                         known.attribute,
-                        nouns.several(object_of(done), context.scope),
+                        sets.several(object_of(done), context.scope),
                         s.Sense.SET,
                         e.Word(status),
                     )

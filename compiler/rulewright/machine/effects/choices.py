@@ -13,7 +13,7 @@ from rulewright.machine.context import Context
 from rulewright.machine.effects import bargains, by_chance, figures, hands, one_of, prices, spending, tables, walking
 from rulewright.machine.effects import effects as lowering
 from rulewright.machine.events import live
-from rulewright.machine.nouns import nouns, whereabouts
+from rulewright.machine.nouns import nouns, sets, whereabouts
 from rulewright.machine.plain import plain_moves
 from rulewright.machine.scope import DEFINITE, DID, TAKEN, Unplayable, described
 from rulewright.machine.things.world import PLAYER, cite, parts
@@ -46,7 +46,7 @@ def choose(done: effects.Act, context: Context) -> s.Body:
         kinds = tuple(dict.fromkeys(name for part in parts(what) for name in _names(part)))
         slot = _slot_of(aim, kinds[0], context)
         try:
-            among = nouns.several(_plain(what), scope)
+            among = sets.several(_plain(what), scope)
         except Unplayable as why:
             if not isinstance(what, things.Nominal) or PLAYER not in (
                 world.base(what.name),
@@ -64,7 +64,7 @@ def choose(done: effects.Act, context: Context) -> s.Body:
     cites = list(context.cites)
     if target:
         for ban, added in context.law.added_targets(scope.procedure):
-            extra = nouns.several(_plain(added), scope)
+            extra = sets.several(_plain(added), scope)
             among = e.Union((among, extra))
             cites.append(ban.id)
             world.played.add(ban.id)
@@ -88,7 +88,7 @@ def _picked(done: effects.Act, what: things.Nominal, context: Context) -> s.Body
     inner = context
     if done.subject is not None:
         inner = context.about_subject(nouns.one(done.subject, context.scope))
-    among = nouns.several(plain, inner.scope)
+    among = sets.several(plain, inner.scope)
     kinds = _names(plain)
     slot = _slot_of(done.value("as"), kinds[0], context)
     if done.subject is not None:
@@ -344,11 +344,11 @@ def _cards(
     source = act.value("from")
     if "random" in what.which:
         raise Unplayable(f"“{found}”: what is random is not chosen")
-    among = nouns.several(_plain(what), context.scope)
+    among = sets.several(_plain(what), context.scope)
     if act.verb == "discard" and source is None and not what.filters:
         among = hands.among_own(act, what, chooser, context)
     if isinstance(source, things.Nominal) and whereabouts.is_pile(source, context.scope):
-        pile = nouns.several(source, context.scope)
+        pile = sets.several(source, context.scope)
         variable = context.scope.variable()
         among = e.Where(
             pile, variable, membership.fits(replace(what, amount=None, quantifier=""), e.Var(variable), context.scope)

@@ -13,7 +13,7 @@ from rulewright.machine import expression as e
 from rulewright.machine import statement as s
 from rulewright.machine.context import Context
 from rulewright.machine.effects import effects as lowering
-from rulewright.machine.nouns import nouns
+from rulewright.machine.nouns import sets
 from rulewright.machine.scope import GROUP, Unplayable
 from rulewright.machine.sound import nodes
 from rulewright.machine.things.world import PLAYER
@@ -36,7 +36,7 @@ def done_by_each(done: effects.Act, context: Context) -> s.Body | None:
     body = lowering.act(replace(done, subject=one), context.about_subject(e.Slot(slot)))
     if any(isinstance(node, s.Choose | s.ChooseEach) for node in nodes(body)):
         raise Unplayable(f"“{done}”: several do it; say For each Player in Turn Order, that Player {done.verb}s …")
-    return (s.ForEach(context.cites, slot, nouns.several(who, context.scope), body),)
+    return (s.ForEach(context.cites, slot, sets.several(who, context.scope), body),)
 
 
 def _own(node: object, context: Context) -> bool:

@@ -26,7 +26,7 @@ from rulewright.machine.effects import (
     verbs,
     walking,
 )
-from rulewright.machine.nouns import counting, nouns, whereabouts
+from rulewright.machine.nouns import counting, nouns, sets, whereabouts
 from rulewright.machine.plain import halves, plain_cards, plain_moves, plain_words
 from rulewright.machine.scope import Unplayable, described
 from rulewright.meaning import circumstances, effects, happenings, quantities, things
@@ -108,7 +108,7 @@ def _for_each(meaning: happenings.Do, each: circumstances.ForEach, context: Cont
         return counting.so_often(sentence(rest, context), number, context)
     if not isinstance(over, things.Nominal):
         raise Unplayable(f"“{over}” cannot be gone through")
-    among = nouns.several(replace(over, quantifier="each"), context.scope)
+    among = sets.several(replace(over, quantifier="each"), context.scope)
     slot = context.scope.loop_slot(described(over))
     starts = [c for c in meaning.circumstances if isinstance(c, circumstances.StartingWith)]
     chooser = next((who for c in meaning.circumstances if (who := by_choice.of_order(c)) is not None), None)

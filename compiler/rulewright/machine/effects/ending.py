@@ -8,7 +8,7 @@ from rulewright.machine import calls
 from rulewright.machine import expression as e
 from rulewright.machine import statement as s
 from rulewright.machine.context import Context, reached
-from rulewright.machine.nouns import amounts, nouns
+from rulewright.machine.nouns import amounts, nouns, sets
 from rulewright.machine.scope import Unplayable
 from rulewright.machine.sound import nodes
 from rulewright.machine.things.world import name_of
@@ -148,7 +148,7 @@ def arrange(done: effects.Act, what: things.Noun, where: object, preposition: st
     highest Quickness to lowest Quickness`.
     """
     world = context.world
-    among = nouns.several(what, context.scope)
+    among = sets.several(what, context.scope)
     slot = context.scope.fresh("arranged")
     key, least = _key(done, context)
     random = any(isinstance(x.value, effects.Manner) and "random" in x.value.name for x in done.slots)
@@ -157,7 +157,7 @@ def arrange(done: effects.Act, what: things.Noun, where: object, preposition: st
         body.append(s.Arrange(context.cites, slot, among, key, least, ties="random" if random else "kept"))
         among = e.Slot(slot)
     if not random or preposition in ("at the end of", "after"):  # behind those who stand in it already
-        old = e.Where(nouns.several(where, context.scope), "it", e.Not(e.IsIn(e.Var("it"), among)))
+        old = e.Where(sets.several(where, context.scope), "it", e.Not(e.IsIn(e.Var("it"), among)))
         among = e.Union((old, among))
     name = name_of(where)
     if name in world.of_process:

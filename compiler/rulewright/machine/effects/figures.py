@@ -14,7 +14,7 @@ from rulewright.machine import expression as e
 from rulewright.machine import statement as s
 from rulewright.machine.context import Context
 from rulewright.machine.effects import changing
-from rulewright.machine.nouns import amounts, nouns, whereabouts
+from rulewright.machine.nouns import amounts, nouns, sets, whereabouts
 from rulewright.machine.scope import DEFINITE, DID, GROUP, Unplayable, described
 from rulewright.machine.things.world import PLAYER, SPACE, World, name_of
 from rulewright.meaning import effects, quantities, things
@@ -106,7 +106,7 @@ def _among(what: things.Noun, done: effects.Act, context: Context) -> tuple[thin
         raise Unplayable(f"“{what}”: which figures?")
     several = noun.amount is not None or isinstance(what, quantities.ThatMuch)
     noun = replace(noun, amount=None, quantifier="all") if several else noun
-    among = nouns.several(noun, context.scope)
+    among = sets.several(noun, context.scope)
     source = done.value("from")
     if source is None:
         inside = any(
@@ -290,5 +290,5 @@ def _comes(new: things.Nominal, kind: str, context: Context) -> tuple[e.Expressi
     free: e.Expression = e.Compare("==", e.Get(context.world.place_attribute(kind), e.Var(variable)), e.Nothing())
     if context.world.piles:
         free = e.And((free, e.Compare("==", e.PlaceOf(e.Var(variable)), e.Nothing())))
-    every = e.Where(nouns.several(replace(new, quantifier="all", amount=None), context.scope), variable, free)
+    every = e.Where(sets.several(replace(new, quantifier="all", amount=None), context.scope), variable, free)
     return e.Slot(slot), (s.Assign(context.cites, slot, e.First(every)),)

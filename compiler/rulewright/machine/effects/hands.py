@@ -13,7 +13,7 @@ from rulewright.machine import statement as s
 from rulewright.machine.conditions import membership
 from rulewright.machine.context import Context
 from rulewright.machine.effects import changing, moving
-from rulewright.machine.nouns import nouns, whereabouts
+from rulewright.machine.nouns import nouns, sets, whereabouts
 from rulewright.machine.scope import GROUP, Unplayable
 from rulewright.machine.things.world import World, name_of
 from rulewright.meaning import effects, things
@@ -64,7 +64,7 @@ def discarded(done: effects.Act, what: things.Nominal, context: Context) -> s.Bo
         slot = inner.scope.fresh(f"discarded {what.name}")
         lost: s.Body = (s.Pick(inner.cites, slot, among), s.Discard(inner.cites, e.Slot(slot)))
         lost = lost if number == 1 else (s.Repeat(inner.cites, lost, times=e.Int(number)),)
-        return (s.ForEach(context.cites, "discarder", nouns.several(done.subject, context.scope), lost),)
+        return (s.ForEach(context.cites, "discarder", sets.several(done.subject, context.scope), lost),)
     if several:
         raise Unplayable(f"“{done}”: several discard; say For each Player in Turn Order, that Player discards …")
     inner, chooser = changing.performer(done, context)
@@ -132,11 +132,11 @@ def among_own(done: effects.Act, what: things.Nominal, owner: e.Expression, cont
     source = done.value("from")
     kind = context.world.cards.get(what.name) or context.world.printed_kind(what.name)
     if isinstance(source, things.Nominal) and whereabouts.is_pile(source, context.scope):
-        pile = nouns.several(source, context.scope)
+        pile = sets.several(source, context.scope)
     elif source is not None:
         raise Unplayable(f"“{source}” is no pile that the machine knows")
     elif what.filters:
-        return nouns.several(replace(what, amount=None, quantifier="all"), context.scope)
+        return sets.several(replace(what, amount=None, quantifier="all"), context.scope)
     else:
         pile = e.Cards(own_pile((kind, *context.world.above(kind)), owner, done, context))
     rest = tuple(each for each in what.adjectives if each.name != "random")
@@ -200,7 +200,7 @@ def drawn(done: effects.Act, what: things.Nominal, source: things.Nominal, conte
         return one if number == 1 else (s.Repeat(context.cites, one, times=e.Int(number)),)
 
     if several:
-        return (s.ForEach(context.cites, "drawer", nouns.several(drawer, context.scope), take(e.Slot("drawer"))),)
+        return (s.ForEach(context.cites, "drawer", sets.several(drawer, context.scope), take(e.Slot("drawer"))),)
     _, owner = changing.performer(done, context)
     assert owner is not None
     return take(owner)
@@ -278,7 +278,7 @@ def dealt(done: effects.Act, what: things.Nominal, to: things.Nominal, context: 
     held = e.Compare("!=", e.Slot(slot), e.Nothing())
     put = s.If(context.cites, held, (s.Put(context.cites, e.Slot(slot), into),))
     one: s.Body = (s.Draw(context.cites, slot, deck), put)
-    each: s.Body = (s.ForEach(context.cites, "receiver", nouns.several(to, context.scope), one),)
+    each: s.Body = (s.ForEach(context.cites, "receiver", sets.several(to, context.scope), one),)
     return each if number == 1 else (s.Repeat(context.cites, each, times=e.Int(number)),)
 
 

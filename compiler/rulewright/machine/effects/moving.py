@@ -12,7 +12,7 @@ from rulewright.machine import statement as s
 from rulewright.machine.conditions import membership
 from rulewright.machine.context import Context
 from rulewright.machine.effects import changing, ending, figures, hands, laying, throwing, walking
-from rulewright.machine.nouns import nouns, whereabouts
+from rulewright.machine.nouns import nouns, sets, whereabouts
 from rulewright.machine.scope import DEFINITE, GROUP, POINTING, Unplayable
 from rulewright.machine.things import fact_limits
 from rulewright.machine.things.world import PLAYER, SPACE, name_of, parts
@@ -62,7 +62,7 @@ def put(done: effects.Act, context: Context) -> s.Body:
         if world.figure(what):
             return _onto(what, there, inner)
         stands = world.place_attribute(name_of(owner)) or world.place_of[PLAYER]
-        return (s.Change(inner.cites, stands, nouns.several(owner, inner.scope), s.Sense.SET, there),)
+        return (s.Change(inner.cites, stands, sets.several(owner, inner.scope), s.Sense.SET, there),)
     if isinstance(what, things.Nominal) and what.owner is not None and name_of(where) in world.registers:
         return _to_pool(what, name_of(where), inner)
     if is_counter(what, context):
@@ -75,7 +75,7 @@ def put(done: effects.Act, context: Context) -> s.Body:
 def _onto(what: things.Noun, there: e.Expression, context: Context) -> s.Body:
     """A figure to a space: it lies in no pile any more."""
     nouns.require_one(what, context.world)
-    figure = nouns.several(what, context.scope)
+    figure = sets.several(what, context.scope)
     return (
         s.Put(context.cites, figure, e.Nothing()),
         s.Change(context.cites, context.world.standing, figure, s.Sense.SET, there),
@@ -92,7 +92,7 @@ def _off_the_map(body: s.Body, context: Context) -> s.Body:
         slot = context.scope.fresh("put figures")
         found += [
             s.Assign(
-                context.cites, slot, statement.cards if nouns.is_set(statement.cards) else e.These((statement.cards,))
+                context.cites, slot, statement.cards if sets.is_set(statement.cards) else e.These((statement.cards,))
             ),
             replace(statement, cards=e.Slot(slot)),
             s.Change(context.cites, context.world.standing, e.Slot(slot), s.Sense.SET, e.Nothing()),
@@ -148,7 +148,7 @@ def _spaces(where: things.Noun, context: Context) -> e.Expression:
 
 def _cards_to(what: things.Noun, where: things.Noun, preposition: str, done: effects.Act, context: Context) -> s.Body:
     if isinstance(where, things.Small | things.Known) and where.name in ("box", "game box"):
-        return (s.Put(context.cites, nouns.several(what, context.scope), e.Nothing()),)
+        return (s.Put(context.cites, sets.several(what, context.scope), e.Nothing()),)
     if not (isinstance(where, things.Nominal) and whereabouts.is_pile(where, context.scope)):
         raise Unplayable(f"“{where}” is no pile and no place that the machine knows")
     into = whereabouts.pile_of(where, context.scope)
@@ -158,7 +158,7 @@ def _cards_to(what: things.Noun, where: things.Noun, preposition: str, done: eff
         if not isinstance(source, things.Nominal):
             raise Unplayable(f"“{done}” does not say from where")
         slot = context.scope.fresh("random card")
-        among = nouns.several(source, context.scope)
+        among = sets.several(source, context.scope)
         variable = context.scope.variable()
         fits = membership.of_kind(what.name, e.Var(variable), context.scope)
         among = among if fits == e.Bool(True) else e.Where(among, variable, fits)
@@ -190,9 +190,9 @@ def cards_from(what: things.Noun, done: effects.Act, context: Context) -> e.Expr
     nouns.require_one(what, context.world, context.scope)
     if isinstance(what, things.Nominal) and what.amount is not None and whereabouts.is_pile(what, context.scope):
         raise Unplayable(f"“{what}” is so much of a pile, and nothing says which cards of it")
-    cards = nouns.several(what, context.scope)
+    cards = sets.several(what, context.scope)
     if isinstance(source, things.Nominal) and whereabouts.is_pile(source, context.scope):
-        among = nouns.several(source, context.scope)
+        among = sets.several(source, context.scope)
         variable = context.scope.variable()
         found = e.Where(among, variable, e.IsIn(e.Var(variable), cards))
         return e.First(found) if _one_of_copies(what, context) else found
@@ -227,12 +227,12 @@ def remove(done: effects.Act, context: Context) -> s.Body:
     standing = world.stands(what)
     if standing is not None and name_of(source) in world.maps():
         attribute = world.standing
-        return (s.Change(context.cites, attribute, nouns.several(standing, context.scope), s.Sense.SET, e.Nothing()),)
+        return (s.Change(context.cites, attribute, sets.several(standing, context.scope), s.Sense.SET, e.Nothing()),)
     if is_counter(what, context) and isinstance(source, things.Nominal):
         return _tokens(what, source, s.Sense.LOSE, context)
     if isinstance(source, things.Nominal) and whereabouts.is_list(source, context.scope):
         thing = nouns.one(what, context.scope)
-        rest = e.Where(nouns.several(source, context.scope), "it", e.Compare("!=", e.Var("it"), thing))
+        rest = e.Where(sets.several(source, context.scope), "it", e.Compare("!=", e.Var("it"), thing))
         if source.name in world.of_process:
             return (s.Assign(context.cites, source.name, rest, outer=world.of_process[source.name][0]),)
         return (s.SetRegister(context.cites, source.name, rest),)
@@ -244,7 +244,7 @@ def remove(done: effects.Act, context: Context) -> s.Body:
                 s.Change(context.cites, what.name, owner, s.Sense.SET, e.Nothing()),
             )
         if world.base(name_of(what)) == "Card":
-            return (s.Put(context.cites, nouns.several(what, context.scope), e.Nothing()),)
+            return (s.Put(context.cites, sets.several(what, context.scope), e.Nothing()),)
     raise Unplayable(f"“{done}”: the machine does not know that removal")
 
 
@@ -255,7 +255,7 @@ def return_(done: effects.Act, context: Context) -> s.Body:
         out = figures.out_of_play(done, changing.object_of(done), context)
         if out is not None:
             return out
-        return (s.Put(context.cites, nouns.several(changing.object_of(done), context.scope), e.Nothing()),)
+        return (s.Put(context.cites, sets.several(changing.object_of(done), context.scope), e.Nothing()),)
     return put(done, context)
 
 
@@ -303,7 +303,7 @@ def shuffle(done: effects.Act, context: Context) -> s.Body:
     if isinstance(into, things.Quality | things.Small) and into.name == "half":
         return (_bury(done, into, context),)
     if isinstance(into, things.Nominal):
-        cards = nouns.several(changing.object_of(done), context.scope)
+        cards = sets.several(changing.object_of(done), context.scope)
         return (s.Put(context.cites, cards, whereabouts.pile_of(into, context.scope), "shuffled"),)
     for part in parts(changing.object_of(done)):
         if isinstance(part, things.Select) and context.world.base(part.name) == "Card":

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from rulewright.machine import expression as e
-from rulewright.machine.nouns import amounts, nouns, whereabouts
+from rulewright.machine.nouns import amounts, sets, whereabouts
 from rulewright.machine.scope import Scope, Unplayable
 from rulewright.machine.things.world import PLAYER, World, cite, name_of
 from rulewright.meaning import circumstances, conditions, effects, happenings, standing, things
@@ -47,7 +47,7 @@ def had(what: things.Nominal, thing: e.Expression, scope: Scope) -> e.Expression
     if rest.adjectives or rest.amount is not None or rest.owner is not None:
         raise Unplayable(f"“{what}” is more than one number that can be compared")
     if scope.world.base(what.name) == "Card":
-        cards = nouns.several(rest, scope.subject(thing))
+        cards = sets.several(rest, scope.subject(thing))
         if what.filters:
             return e.Count(cards)
         variable = scope.variable()
@@ -147,8 +147,8 @@ def winners(subject: things.Noun, scope: Scope) -> e.Expression:
     """
     ranked = superlatives(subject)
     if not ranked or not isinstance(subject, things.Nominal):
-        return nouns.several(subject, scope)
-    among = nouns.select(subject, scope)
+        return sets.several(subject, scope)
+    among = sets.select(subject, scope)
     for reading in scope.world.ties:
         tie = tie_rule(reading.meaning)
         scope.world.played.add(cite(reading.sentence))

@@ -9,7 +9,7 @@ from rulewright.machine import statement as s
 from rulewright.machine.account import questions
 from rulewright.machine.context import CHECK, Context
 from rulewright.machine.effects import changing
-from rulewright.machine.nouns import amounts, nouns, pools
+from rulewright.machine.nouns import amounts, nouns, pools, sets
 from rulewright.machine.plain import halves
 from rulewright.machine.scope import Unplayable, described
 from rulewright.meaning import circumstances, effects, quantities, things
@@ -184,7 +184,7 @@ def _reroll_ties(subject: things.Nominal, context: Context) -> s.Body:
         raise Unplayable("nobody rolled before this")
     die = context.plan.registers[""]["die"]
     rest = tuple(each for each in subject.adjectives if each.name != "tie")
-    among = nouns.several(replace(subject, adjectives=rest, quantifier="all"), context.scope)
+    among = sets.several(replace(subject, adjectives=rest, quantifier="all"), context.scope)
     one, other = e.Var("one"), e.Var("other")
     equal = e.And((e.Compare("!=", one, other), e.Compare("==", e.Get("result", one), e.Get("result", other))))
     tied = e.Where(among, "one", e.Compare(">", e.Count(e.Where(among, "other", equal)), e.Int(0)))
@@ -205,7 +205,7 @@ def each_rolls(done: effects.Act, what: things.Noun, context: Context) -> s.Body
     result = "result"
     context.plan.registers.setdefault("", {})["die"] = die(what)
     roller = "roller"
-    among = nouns.several(done.subject, context.scope)
+    among = sets.several(done.subject, context.scope)
     context.scope.introduce(result, (described(done.subject),), "results")
     body: s.Body = (
         s.Roll(context.cites, "rolled", die(what), e.Slot(roller)),

@@ -13,7 +13,7 @@ from dataclasses import replace
 from rulewright.machine import expression as e
 from rulewright.machine import statement as s
 from rulewright.machine.context import Context
-from rulewright.machine.nouns import ground, nouns
+from rulewright.machine.nouns import ground, nouns, sets
 from rulewright.machine.scope import DID, GROUP, Unplayable, described
 from rulewright.machine.things.world import SPACE, World
 from rulewright.meaning import effects, quantities, things
@@ -127,7 +127,7 @@ def _spaces(
     if far is not None:
         limit = _steps(far, done)
     plain = replace(where, amount=None, quantifier="", filters=tuple(rest))
-    return nouns.spaces_among(plain, e.Reach(here, limit, shut), scope)  # type: ignore[arg-type]
+    return sets.spaces_among(plain, e.Reach(here, limit, shut), scope)  # type: ignore[arg-type]
 
 
 def _steps(far: object, done: effects.Act) -> e.Expression:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from rulewright.machine import expression as e
 from rulewright.machine import model
 from rulewright.machine.conditions import membership
-from rulewright.machine.nouns import ground, nouns, whereabouts
+from rulewright.machine.nouns import ground, nouns, sets, whereabouts
 from rulewright.machine.plain import halves
 from rulewright.machine.scope import DEFINITE, GROUP, NAMED, Scope, Unplayable
 from rulewright.machine.things import belonging, lookups
@@ -118,7 +118,7 @@ def number(noun: object, scope: Scope) -> e.Expression:
         case quantities.Count(of=of, total=True) if isinstance(of, things.Nominal):
             return _total(of, scope)
         case quantities.Count(of=of):
-            return e.Count(nouns.several(of, scope))
+            return e.Count(sets.several(of, scope))
         case quantities.Calculation(items=items, joint=joint):
             made = number(items[0], scope)
             for item in items[1:]:
@@ -210,7 +210,7 @@ def _total(noun: things.Nominal, scope: Scope) -> e.Expression:
     if over is None:
         raise Unplayable(f"nothing says over what “{noun}” is added up")
     variable = scope.variable()
-    return e.Total(nouns.several(over, scope), variable, attribute(noun.name, e.Var(variable), scope))
+    return e.Total(sets.several(over, scope), variable, attribute(noun.name, e.Var(variable), scope))
 
 
 def result(owner: things.Noun | None, scope: Scope) -> e.Expression:

@@ -13,7 +13,7 @@ from dataclasses import replace
 from rulewright.machine import expression as e
 from rulewright.machine import logic, model
 from rulewright.machine.conditions import membership
-from rulewright.machine.nouns import amounts, nouns
+from rulewright.machine.nouns import amounts, nouns, sets
 from rulewright.machine.scope import Scope, Unplayable
 from rulewright.machine.things.world import SPACE, World, name_of, parts
 from rulewright.meaning import quantities, things
@@ -153,7 +153,7 @@ def test(each: things.Where, thing: e.Expression, kind: str, scope: Scope) -> e.
             if isinstance(start, things.Select) and start.quantifier in ("a", "any", "another"):
                 one = scope.variable()  # of any of those: within 8 steps of a Zombie whose Band is the Pack
                 steps = e.Steps(spot_of(e.Var(one), start.name, world), spot_of(thing, kind, world), e.These(()))
-                near = e.Where(nouns.several(start, scope), one, e.Compare("<=", steps, number))
+                near = e.Where(sets.several(start, scope), one, e.Compare("<=", steps, number))
                 return e.Compare(">", e.Count(near), e.Int(0))
             steps = e.Steps(spot(start, scope), spot_of(thing, kind, world), e.These(()))
             return e.Compare("<=", steps, number)

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import fields, replace
+from dataclasses import fields
 
 from rulewright.machine import expression as e
-from rulewright.machine import logic, model
-from rulewright.machine.conditions import membership
-from rulewright.machine.effects import laying, ranking
-from rulewright.machine.nouns import amounts, ground, seats, taken_up, whereabouts
+from rulewright.machine.effects import ranking
+from rulewright.machine.nouns import amounts, seats, sets, taken_up, whereabouts
 from rulewright.machine.scope import (
     DEFINITE,
-    GROUP,
     INDEFINITE,
     POINTING,
     Scope,
@@ -20,9 +16,7 @@ from rulewright.machine.scope import (
     described,
     place_of,
 )
-from rulewright.machine.sound import SEVERAL
-from rulewright.machine.things import players
-from rulewright.machine.things.world import ORDINALS, PLAYER, SPACE, World, name_of
+from rulewright.machine.things.world import PLAYER, SPACE, World, name_of
 from rulewright.meaning import facts, things
 
 
@@ -34,20 +28,6 @@ def they(scope: Scope, question: str) -> e.Expression:
     return found
 
 
-def _by_place(noun: object, world: World) -> things.Nominal | None:
-    """`The Late Player is the second Player in Turn Order`: what `the Late Player` means, wherever it is said. Nobody
-    fills such a role, as a caller would fill that of a Player whom a procedure concerns.
-    """
-    if not isinstance(noun, things.Nominal) or noun.owner is not None or noun.filters or noun.quantifier != "the":
-        return None
-    reading = world.roles.get(noun.name)
-    base = reading.meaning.base if reading is not None and isinstance(reading.meaning, facts.Defined) else None
-    if not isinstance(base, things.Nominal) or base.quantifier != "the" or not base.which or not base.filters:
-        return None
-    placed = all(isinstance(each, things.Where) and each.preposition == "in" for each in base.filters)
-    return base if placed else None
-
-
 def one(noun: object, scope: Scope) -> e.Expression:
     """The one thing that a noun phrase means."""
     world = scope.world
@@ -55,17 +35,17 @@ def one(noun: object, scope: Scope) -> e.Expression:
     if found is not None:
         return found
     if isinstance(noun, things.Nominal) and noun.name in world.seats and noun.owner is None and not noun.filters:
-        return seated(world.seats[noun.name])
+        return seats.seated(world.seats[noun.name])
     if isinstance(noun, things.Nominal) and noun.which == ("other",) and noun.quantifier == "the":
         role = f"other {noun.name}"  # of two of a kind in a procedure with holes
         if role in scope.roles and not noun.filters and not noun.statuses:
             return e.Slot(role)
-    told = _by_place(noun, world)
+    told = seats.by_place(noun, world)
     if told is not None:
-        return _placed(told, str(getattr(noun, "name", "")), scope)
-    if _in_a_list(noun, world):
+        return seats.placed(told, str(getattr(noun, "name", "")), scope)
+    if seats.in_a_list(noun, world):
         assert isinstance(noun, things.Select)
-        return _placed(noun, f"Last {noun.name}", scope)
+        return seats.placed(noun, f"Last {noun.name}", scope)
     noun = as_kind(noun, world)
     seat = seats.beside(noun, scope)
     if seat is not None:
@@ -105,52 +85,9 @@ def one(noun: object, scope: Scope) -> e.Expression:
                 f"{noun}.”), and say “the chosen {noun.name}”"
             )
         case things.Select() if world.base(noun.name) != "" and (noun.quantifier in INDEFINITE):
-            return e.First(several(noun, scope))
+            return e.First(sets.several(noun, scope))
         case _:
             raise Unplayable(f"“{noun}” is not one thing that the machine knows")
-
-
-def _in_a_list(noun: object, world: World) -> bool:
-    """`the first Player in Turn Order`: a place in a list of Players, and no more than that."""
-    match noun:
-        case things.Select(
-            name=name, quantifier="the", filters=(things.Where(preposition="in", only=False) as where,), amount=None
-        ) if name == PLAYER and len(noun.which) == 1 and noun.which[0] in (*ORDINALS, "last") and not noun.statuses:
-            register = world.registers.get(name_of(where.object))
-            return register is not None and register.type == model.Many(PLAYER)
-        case _:
-            return False
-
-
-def _placed(base: things.Nominal, role: str, scope: Scope) -> e.Expression:
-    """The Player at a place in a list of Players. Raises Unplayable for the last one, and for more than a place."""
-    inside = base.filters[0].object if isinstance(base.filters[0], things.Where) else None
-    register = scope.world.registers.get(name_of(inside))
-    if (
-        base.which[0] not in ORDINALS
-        or len(base.which) + len(base.filters) > 2
-        or base.statuses
-        or base.name != PLAYER
-        or register is None
-        or register.type != model.Many(PLAYER)
-        or getattr(inside, "owner", None) is not None
-    ):
-        raise Unplayable(
-            f"the machine does not find “{base}”; keep who it is: “The game has a {role}, a Player.”, and in a step "
-            f"“For each Player in Turn Order, that Player becomes the {role}.”, which leaves the last one"
-        )
-    return seated(ORDINALS.index(base.which[0]), e.Shared(register.name))
-
-
-def seated(place: int, order: e.Expression | None = None) -> e.Expression:
-    """The Player who sits at a place of the table, or stands at a place of a list, from 0."""
-    found: list[e.Expression] = []
-    for _ in range(place + 1):
-        everybody: e.Expression = order or e.Every(PLAYER)
-        if found:
-            everybody = e.Where(everybody, "seat", e.Not(e.IsIn(e.Var("seat"), e.These(tuple(found)))))
-        found.append(e.First(everybody))
-    return found[-1]
 
 
 def _require_bare(noun: object) -> None:
@@ -273,97 +210,6 @@ def _definite(noun: things.Nominal, scope: Scope) -> e.Expression:
 
 
 # ------------------------------------------------------------------------------------------------------------- sets
-def several(noun: object, scope: Scope) -> e.Expression:
-    """A set of things."""
-    world = scope.world
-    noun = as_kind(noun, world)
-    if isinstance(noun, things.Nominal) and noun.name in world.seats:
-        return e.These((one(noun, scope),))
-    if _by_place(noun, world) is not None:
-        return e.These((one(noun, scope),))
-    if isinstance(noun, things.Select):
-        noun = _found_by(noun.filters, noun, world)
-    match noun:
-        case things.Union(items=items, filters=filters):
-            made: e.Expression = e.Union(tuple(several(_found_by(filters, item, world), scope) for item in items))
-            return _narrowed(made, filters, "", scope)
-        case things.Nominal() if noun.name in world.markers and noun.owner is not None:
-            return several(noun.owner, scope)
-        case things.Nominal(name=name) if name in world.of_process:
-            return e.Outer(world.of_process[name][0], name)
-        case things.Nominal(name=name) if name in world.registers and noun.owner is None:
-            shared = e.Shared(name)
-            return shared if "Many" in type(world.registers[name].type).__name__ else e.These((shared,))
-        case things.Nominal() if whereabouts.is_pile(noun, scope):
-            return whereabouts.cards_in(noun, whereabouts.pile_of(noun, scope))
-        case things.Individual():
-            return e.These((one(noun, scope),))
-        case things.Pronoun(antecedent=things.Union(joint="and", filters=()) as both):
-            return several(both, scope)
-        case things.Pronoun(antecedent=things.Nominal() as group) if place_of(group) in scope.taken_up and (
-            group.quantifier in GROUP or group.plural
-        ):
-            return taken_up.group(group, noun, scope)
-        case things.Role() | things.Pronoun():
-            return e.These((one(noun, scope),))
-        case things.Nominal(quantifier="that" | "those", plural=True, antecedent=things.Nominal() as group) if (
-            place_of(group) in scope.taken_up
-        ):
-            return taken_up.group(group, noun, scope)
-        case things.Nominal(quantifier=quantifier) if quantifier in DEFINITE and not noun.plural:
-            return e.These((one(noun, scope),))
-        case things.Nominal(owner=owner, name=name, quantifier="" | "the", amount=None, adjectives=()) if (
-            owner is not None
-            and world.base(name) != SPACE
-            and isinstance(world.attributes.get(name), model.Attribute)
-            and isinstance(world.attributes[name].type, model.Ref)
-        ):  # the Scout's Owner
-            return e.These((one(noun, scope),))
-        case things.Nominal(name=name, owner=owner, amount=None, adjectives=()) if (
-            owner is not None
-            and _kept_by_name(name, world)
-            and not (world.tiling is not None and laying.is_tile(owner, world))  # a Tile has many Squares
-        ):
-            return e.These((one(noun, scope),))  # that Player's Initiative Card
-        case things.Nominal():
-            _require_told(noun, scope)
-            return select(noun, scope)
-        case _:
-            raise Unplayable(f"“{noun}” is no set of things")
-
-
-def _require_told(noun: things.Nominal, scope: Scope) -> None:
-    """Raise Unplayable for several that a step brought in (the chosen Players, those Players) and that no slot has:
-    not all of the kind are meant.
-    """
-    pointing = [word for word in noun.which if word in POINTING]
-    if pointing or noun.quantifier in ("those", "these", "such"):
-        raise Unplayable(f"“{noun}”: the machine does not know which of them are meant; say what is so of them")
-
-
-def is_set(made: e.Expression) -> bool:
-    """Whether an expression means several things."""
-    return isinstance(made, SEVERAL)
-
-
-def _kept_by_name(name: str, world: World) -> bool:
-    """Whether a name is that of the one thing that somebody has: an attribute that holds a card, the space where one
-    stands.
-    """
-    attribute = world.attributes.get(name)
-    return (
-        attribute is not None
-        and isinstance(attribute.type, model.Ref)
-        and (world.base(name) == "Card" or name in world.place_of.values())
-    )
-
-
-def _found_by(filters: tuple[things.Filter, ...], noun: things.Noun, world: World) -> things.Noun:
-    """`the Dagger in their Hand`: of a name that several cards have, those that lie where the phrase says."""
-    named = as_kind(noun, world)
-    if filters and isinstance(named, things.Select) and named.name in world.copies and named.quantifier == "the":
-        return replace(named, quantifier="")
-    return noun
 
 
 def is_known(noun: things.Nominal, scope: Scope) -> bool:
@@ -390,150 +236,3 @@ def require_one(noun: object, world: World, scope: Scope | None = None) -> None:
             raise Unplayable(f"there are {many} cards that are called {name}: which one? Say “one {name} in …”")
         if named.quantifier == "" and named.amount is None:
             raise Unplayable(f"there are {many} cards that are called {name}: say “one {name}” or “all {name}”")
-
-
-def select(noun: things.Nominal, scope: Scope) -> e.Expression:
-    """All things of a kind that fit."""
-    world = scope.world
-    players.require_two(noun, world)
-    base = world.base(noun.name) if not world.awaited(noun.name) else ""
-    noun = membership.left_there(membership.excepted(noun))
-    rest = [each for each in noun.filters if ranking.of_filter(each) is None and ground.ranked(each) is None]
-    made: e.Expression
-    tests: list[Callable[[e.Expression], e.Expression]] = []
-    if base == PLAYER:
-        made = e.Every(PLAYER)
-        source = next(
-            (
-                f
-                for f in rest
-                if isinstance(f, things.Where) and f.preposition == "in" and whereabouts.is_list(f.object, scope)
-            ),
-            None,
-        )
-        if source is not None:
-            rest.remove(source)
-            made = several(source.object, scope)
-    elif base == SPACE:
-        made = e.Every(SPACE) if world.tiling is None else e.InPlay()
-        if "adjacent" in noun.which:
-            made = e.Adjacent(whereabouts.place(they(scope, "adjacent to whose place"), scope))
-        return spaces_among(noun, made, scope)
-    elif base == "Card":
-        made, rest = _cards(noun, rest, scope)
-    elif base == "Procedure":
-        made = e.Every(noun.name)
-    elif noun.name == "player":
-        raise Unplayable(f"“{noun}”: a name begins with a large letter; write Player")
-    elif world.assumed(noun.name) or world.awaited(noun.name):
-        return e.These(())  # what is assumed and stands nowhere: nothing is one
-    else:
-        raise Unplayable(f"“{noun}”: nothing says which things are {noun.name}")
-
-    def narrow(thing: e.Expression) -> e.Expression:
-        own = []
-        if made != e.Every(noun.name):
-            own.append(membership.of_kind(noun.name, thing, scope))
-        if noun.quantifier == "another":
-            own.append(membership.adjective("another", thing, scope, noun.name))
-        own += [membership.has_status(status, thing, world) for status in noun.statuses]
-        own += [
-            membership.adjective(word, thing, scope, noun.name)
-            for word in noun.which
-            if not (word == "adjacent" and base == SPACE) and word not in POINTING
-        ]
-        own += membership.narrowed(rest, thing, noun.name, scope)
-        return logic.conjunction([*own, *(test(thing) for test in tests)])
-
-    if noun.owner is not None and base == "Card" and not whereabouts.is_pile(noun, scope):
-        owner = one(noun.owner, scope)
-        tests.append(lambda thing: e.Compare("==", whereabouts.holder(thing), owner))
-    variable = scope.variable()
-    condition = narrow(e.Var(variable))
-    made = made if condition == e.Bool(True) else e.Where(made, variable, condition)
-    for each in noun.filters:
-        by_place = ground.ranked(each)
-        made = ground.nearest(made, by_place, noun.name, scope) if by_place is not None else made
-    for what in ranking.superlatives(noun):
-        made = ranking.highest(made, what, scope)
-    return made
-
-
-def spaces_among(noun: things.Nominal, among: e.Expression, scope: Scope) -> e.Expression:
-    """Of some spaces those that a phrase means."""
-    world = scope.world
-    rest = [each for each in noun.filters if ranking.of_filter(each) is None and ground.ranked(each) is None]
-    tests: list[Callable[[e.Expression], e.Expression]] = []
-    if noun.owner is not None:
-        tile = one(noun.owner, scope)
-        if world.tiling is None or not laying.is_tile(noun.owner, world):
-            raise Unplayable(f"“{noun}”: nothing says which spaces {noun.owner} has")
-        if isinstance(among, e.InPlay):
-            among = e.SpacesOf(tile)
-        else:
-            tests.append(lambda thing: e.Compare("==", e.TileOf(thing), tile))
-    if set(noun.which) & ground.FREE and not set(noun.which) & ground.FREE & set(world.met) and world.standing:
-        among = e.Without(among, ground.occupied(scope))
-    left = tuple(word for word in noun.which if word not in ground.FREE or word in world.met)
-    variable = scope.variable()
-    thing = e.Var(variable)
-    condition = logic.conjunction(
-        [
-            membership.of_kind(noun.name, thing, scope) if noun.name != SPACE else e.Bool(True),
-            *([membership.adjective("another", thing, scope, noun.name)] if noun.quantifier == "another" else []),
-            *(membership.has_status(status, thing, world) for status in noun.statuses),
-            *(
-                membership.adjective(word, thing, scope, noun.name)
-                for word in left
-                if word not in POINTING | {"adjacent"}
-            ),
-            *membership.narrowed(rest, thing, noun.name, scope),
-            *(test(thing) for test in tests),
-        ]
-    )
-    made = among if condition == e.Bool(True) else e.Where(among, variable, condition)
-    for each in noun.filters:
-        by_place = ground.ranked(each)
-        made = ground.nearest(made, by_place, noun.name, scope) if by_place is not None else made
-    for what in ranking.superlatives(noun):
-        made = ranking.highest(made, what, scope)
-    return made
-
-
-def _cards(noun: things.Nominal, rest: list[things.Filter], scope: Scope) -> tuple[e.Expression, list[things.Filter]]:
-    """The cards from which a phrase selects: those of a pile that a filter names, else all of the kind."""
-    if any(getattr(each, "link", "") in ("or", "nor") for each in rest) and noun.name not in ("card", "Card"):
-        return e.Every(scope.world.printed_kind(noun.name)), rest  # in the Pool or on the Board
-    for each in rest:
-        if (
-            isinstance(each, things.Where)
-            and each.preposition in ("in", "from")
-            and not isinstance(each.object, things.Union)
-        ):
-            where = each.object
-            if (
-                isinstance(where, things.Nominal)
-                and whereabouts.is_pile(where, scope)
-                and not (isinstance(where.owner, things.Nominal) and whereabouts.indefinite(where.owner))
-            ):
-                return several(where, scope), [one_ for one_ in rest if one_ is not each]
-        if (
-            isinstance(each, things.Where)
-            and each.preposition == "in"
-            and isinstance(each.object, things.Union)
-            and all(whereabouts.is_pile(part, scope) for part in each.object.items)
-        ):
-            piles = e.Union(tuple(several(part, scope) for part in each.object.items))
-            return piles, [other for other in rest if other is not each]
-    if noun.name in ("card", "Card"):
-        raise Unplayable(f"“{noun}”: which cards?")
-    return e.Every(scope.world.printed_kind(noun.name)), rest
-
-
-def _narrowed(made: e.Expression, filters: tuple[things.Filter, ...], kind: str, scope: Scope) -> e.Expression:
-    if not filters:
-        return made
-    variable = scope.variable()
-    return e.Where(
-        made, variable, logic.conjunction([membership.filtered(each, e.Var(variable), kind, scope) for each in filters])
-    )

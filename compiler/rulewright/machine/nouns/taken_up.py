@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from rulewright.machine import expression as e
 from rulewright.machine import model
-from rulewright.machine.nouns import nouns
+from rulewright.machine.nouns import nouns, sets
 from rulewright.machine.scope import DEFINITE, GROUP, IDENTIFIED, POINTING, Scope, Unplayable, place_of
 from rulewright.machine.things.world import PLAYER
 from rulewright.meaning import things
@@ -85,7 +85,7 @@ def _require_of_each(noun: things.Pronoun, scope: Scope) -> None:
 def group(antecedent: things.Nominal, noun: things.Nominal, scope: Scope) -> e.Expression:
     """Those that a phrase takes up: all of whom a condition told something, or those that it counted."""
     if antecedent.quantifier in GROUP:
-        return nouns.several(antecedent, scope)
+        return sets.several(antecedent, scope)
     witness = scope.witnesses.get(place_of(antecedent))
     if witness is None or antecedent.quantifier == "no":
         raise Unplayable(f"“{noun}”: nothing says which {noun.name} those are")

@@ -7,7 +7,7 @@ from dataclasses import replace
 from rulewright.machine import expression as e
 from rulewright.machine import logic, model
 from rulewright.machine.conditions import membership, sameness
-from rulewright.machine.nouns import nouns
+from rulewright.machine.nouns import nouns, sets
 from rulewright.machine.scope import INDEFINITE, Scope, Unplayable
 from rulewright.machine.things.world import PLAYER, SPACE, World, cite, name_of, parts
 from rulewright.meaning import things
@@ -209,7 +209,7 @@ def pile_of(noun: object, scope: Scope) -> e.Expression:
     quantity = calculation.quantity
     if isinstance(quantity, things.Nominal):
         quantity = replace(quantity, quantifier="all")
-    return nouns.several(quantity, scope.subject(owner))
+    return sets.several(quantity, scope.subject(owner))
 
 
 def _require_plain_pile(noun: things.Nominal) -> None:

@@ -13,7 +13,7 @@ from dataclasses import replace
 from rulewright.machine import expression as e
 from rulewright.machine import statement as s
 from rulewright.machine.context import Context
-from rulewright.machine.nouns import nouns
+from rulewright.machine.nouns import nouns, sets
 from rulewright.machine.scope import DID, GROUP, Unplayable, described
 from rulewright.machine.things.world import PLAYER, SPACE, World
 from rulewright.meaning import effects, things
@@ -136,7 +136,7 @@ def _choice(
         raise Unplayable(f"“{where}”: have it chosen in a sentence before, and say “the chosen {where.name}”")
     plain = replace(where, amount=None, quantifier="another" if where.quantifier == "another" else "")
     plain = replace(plain, adjectives=tuple(each for each in plain.adjectives if each.name != "random"))
-    among = nouns.several(plain, inner.scope.subject(mover))
+    among = sets.several(plain, inner.scope.subject(mover))
     slot = f"chosen {where.name}"
     guards = context.law.of_choice(chooser, inner.scope, e.Var("it"), where.name)
     context.scope.introduce(slot, (described(where), where.name), "choose")
