@@ -7,14 +7,17 @@ only a loop fills is not spoken of behind it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from rulewright.machine import expression as e
 from rulewright.machine import model
 from rulewright.machine import statement as s
-from rulewright.machine.scope import INDEFINITE, Unplayable
+from rulewright.machine.scope import GROUP, INDEFINITE, Unplayable
 from rulewright.machine.sound import nodes
-from rulewright.meaning import circumstances, happenings, things
+from rulewright.meaning import circumstances, happenings, quantities, things
+from rulewright.meaning.binding import rebuilt
+from rulewright.meaning.effects import Act
 from rulewright.meaning.model import Reading
 
 
@@ -23,6 +26,80 @@ def over(reading: Reading) -> things.Nominal | None:
     around = reading.meaning.circumstances if isinstance(reading.meaning, happenings.Do) else ()
     found = (each.over for each in around if isinstance(each, circumstances.ForEach))
     return next((each for each in found if isinstance(each, things.Nominal)), None)
+
+
+def opened(readings: Iterable[Reading]) -> list[Reading]:
+    """Sentences of a step, where one that lets each of several roll is said as a loop if something goes on from the
+    roll: `Each other Player rolls 1D6. If the result is 6, they lose 1 Gold.` is `For each other Player, that Player
+    rolls 1D6. …`
+    """
+    found = list(readings)
+    for at, reading in enumerate(found):
+        group = _rollers(reading)
+        after = found[at + 1 :]
+        if group is None or not (_goes_on(reading) or (after and _speaks_of_roll(after[0], reading))):
+            continue
+        one = replace(group, quantifier="that", adjectives=(), filters=(), plural=False, antecedent=group)
+        around = circumstances.ForEach(group.span, True, "for each", True, group)
+        meaning = reading.meaning
+        assert isinstance(meaning, happenings.Do)
+        acts = tuple(
+            replace(act, subject=one) if isinstance(act, Act) and act.subject in (None, group) else act
+            for act in meaning.effects
+        )
+        found[at] = replace(reading, meaning=replace(meaning, effects=acts, circumstances=(around,)))
+        for behind in range(at + 1, len(found)):
+            found[behind] = _said_of(one, group, found[behind])
+        break
+    return found
+
+
+def _rollers(reading: Reading) -> things.Select | None:
+    """Each of several who roll, in a sentence that says no more of when."""
+    match reading.meaning:
+        case happenings.Do(effects=(Act(verb="roll", negated=False, subject=things.Select() as who), *_) as acts) if (
+            reading.understood
+            and not reading.meaning.circumstances
+            and who.quantifier in ("each", "every")
+            and all(isinstance(act, Act) and act.subject in (None, who) for act in acts)
+        ):
+            return who
+        case _:
+            return None
+
+
+def _goes_on(reading: Reading) -> bool:
+    """Whether the sentence itself says more of each: `and gains that much Gold`."""
+    return len(getattr(reading.meaning, "effects", ())) > 1
+
+
+def _speaks_of_roll(reading: Reading, roll: Reading) -> bool:
+    """Whether a sentence goes on from the roll of one: the result, on a 6, that much, or they with a condition."""
+    if not reading.understood or over(reading) is not None:
+        return False
+    said = list(nodes(reading.meaning))
+    many = any(isinstance(node, Act) and _is_group(node.subject) for node in said)
+    if any(isinstance(node, circumstances.AtPhrase) and node.moment == "on" for node in said):
+        return True
+    told = any(isinstance(node, things.Small) and node.name in ("result", "roll") and not node.which for node in said)
+    told = told or any(isinstance(node, quantities.ThatMuch) for node in said)
+    return told and not (many and not takes_up(reading, roll))
+
+
+def _is_group(noun: object) -> bool:
+    return isinstance(noun, things.Select) and noun.quantifier in GROUP
+
+
+def _said_of(one: things.Nominal, group: things.Nominal, reading: Reading) -> Reading:
+    """A sentence in which what takes up the group takes up the one whose turn it is."""
+
+    def taken(noun: things.Nominal) -> things.Nominal:
+        before = noun.antecedent
+        if isinstance(before, things.Nominal) and _place(before) == _place(group):
+            return replace(noun, antecedent=one)
+        return noun
+
+    return replace(reading, meaning=rebuilt(reading.meaning, taken, {}))
 
 
 def takes_up(reading: Reading, loop: Reading) -> bool:

@@ -14,7 +14,7 @@ from rulewright.machine.conditions import conditions
 from rulewright.machine.context import Context
 from rulewright.machine.effects import effects, ending, kept_dice, one_of, ranking
 from rulewright.machine.events import triggers
-from rulewright.machine.nouns import sets
+from rulewright.machine.nouns import amounts, sets
 from rulewright.machine.scope import DID, Scope, Unplayable, described
 from rulewright.machine.sound import nodes
 from rulewright.machine.things.world import cite
@@ -42,13 +42,26 @@ def statements(reading: Reading, scope: Scope, shop: Workshop, card: str = "", e
     return body
 
 
+NO_OFFER = "“they do”: no sentence before this lets anybody do anything; say it with may, or spends"
+NO_IF = (
+    "otherwise than what? No “If …” or “On a 6, …” that the machine tests stands right before this; write the If that "
+    "is meant again, with “not”"
+)
+LEFT_BEFORE = "what it goes on from is said in a sentence before it that is left to the table: mend that one first"
+
+
+def _after_left(reason: str) -> str:
+    """Why a sentence is the table's that stands behind one that is: what it lacks would have stood there."""
+    return LEFT_BEFORE if reason in (NO_OFFER, NO_IF, amounts.NO_ROLL) else reason
+
+
 def _require_offer(body: s.Body, scope: Scope) -> None:
     """Raise Unplayable for `If they do` where no sentence of the procedure before this lets anybody do anything."""
     for node in nodes(body):
         if isinstance(node, s.Assign) and node.into == DID:
             scope.counters[DID] = 1
         if isinstance(node, e.Slot) and node.name == DID and not scope.counters.get(DID):
-            raise Unplayable("“they do”: no sentence before this lets anybody do anything; say it with may, or spends")
+            raise Unplayable(NO_OFFER)
 
 
 def of_meaning(meaning: object, context: Context) -> s.Body:
@@ -119,7 +132,7 @@ def body_of(
     body: list[s.Statement] = []
     loop: Reading | None = None
     left: list[Reading] = []
-    for reading in readings:
+    for reading in loops.opened(readings):
         if loop is not None and isinstance(body[-1], s.ForEach):
             made, inside = _behind(loop, body[-1], reading, scope, shop, card, excused)
             if inside:
@@ -133,8 +146,6 @@ def body_of(
             why = f"who or what “{unknown}” is, is found in a sentence before this that is left to the table"
             shop.unplayed[cite(reading.sentence)] = Unplayed(reading, why)
             made = (s.Table((cite(reading.sentence),)),)
-        if cite(reading.sentence) in shop.unplayed:
-            left.append(reading)
         loop = reading if made and loops.over(reading) is not None else None
         if body and isinstance(body[-1], s.EndGame) and any(each != s.EndGame(each.cites) for each in made):
             why = "when the game has ended, nothing follows: write this before “the game ends”, or in one sentence"
@@ -147,6 +158,10 @@ def body_of(
             body = list(_follow([tuple(body)], made, reading, scope, shop)[0])
         else:
             body += made
+        if (here := cite(reading.sentence)) in shop.unplayed:
+            if left:
+                shop.unplayed[here] = Unplayed(reading, _after_left(shop.unplayed[here].reason))
+            left.append(reading)
     return tuple(body)
 
 
@@ -206,13 +221,12 @@ def _with_otherwise(last: s.If, made: s.Body) -> s.If:
 
 def _run(bodies: list[s.Body], shop: Workshop) -> list[tuple[int, int]]:
     """The unbroken run of Ifs at the end of some bodies, last first: which body, and where in it. Only what a sentence
-    says with `if` counts, and the questions that settle it do not break the run.
+    says with `if`, or of a roll with `on a 6`, counts, and the questions that settle it do not break the run.
     """
     said = {
         cite(reading.sentence)
         for reading in shop.readings.values()
-        if isinstance(reading.meaning, happenings.Do)
-        and any(isinstance(each, circumstances.If) for each in reading.meaning.circumstances)
+        if isinstance(reading.meaning, happenings.Do) and any(_asks(each) for each in reading.meaning.circumstances)
     }
     found: list[tuple[int, int]] = []
     for at in reversed(range(len(bodies))):
@@ -228,6 +242,11 @@ def _run(bodies: list[s.Body], shop: Workshop) -> list[tuple[int, int]]:
     return found
 
 
+def _asks(each: circumstances.Circumstance) -> bool:
+    """Whether a clause is one of those that an `Otherwise` may stand against: if …, on a 6."""
+    return isinstance(each, circumstances.If) or (isinstance(each, circumstances.AtPhrase) and each.moment == "on")
+
+
 def _follow(bodies: list[s.Body], made: s.Body, reading: Reading, scope: Scope, shop: Workshop) -> list[s.Body]:
     """The bodies with what an `Otherwise` does: the other way of the If before it; after several Ifs, what is done when
     none of them held. Without an If before it, it is the table's: nothing says otherwise than what.
@@ -235,7 +254,7 @@ def _follow(bodies: list[s.Body], made: s.Body, reading: Reading, scope: Scope, 
     run = _run(bodies, shop)
     changed = [list(body) for body in bodies]
     if not run:
-        shop.unplayed[cite(reading.sentence)] = Unplayed(reading, "no If that the machine tests stands before this")
+        shop.unplayed[cite(reading.sentence)] = Unplayed(reading, NO_IF)
         changed[-1].append(s.Table((cite(reading.sentence),)))
     elif len(run) == 1:
         at, place = run[0]

@@ -135,6 +135,7 @@ def bind(
     taken: dict[Extent, Mention] = {}
     pronouns = {node.span: node for node in nodes if isinstance(node, Pronoun) and node.span not in allowed}
     barred = not_themselves(nodes)
+    offered = frozenset(node.subject.span for node in nodes if isinstance(node, Act) and _does(node) and node.subject)
     for noun in sorted(filter(takes_up, pronouns.values()), key=lambda each: each.span):
         role = roles.get(id(noun), preferring.BESIDE)
         fitting = candidates(noun, known, context)
@@ -144,6 +145,8 @@ def bind(
             missing += [] if impersonal(noun) else [Unbound(noun.span, str(noun), ())]
             continue
         found = preferring.one_of(noun, role, fitting, known)
+        if noun.span in offered:
+            found = found[:1]
         taken[noun.span] = replace(found[-1], role=role, ago=0)
         if len(found) > 1:
             missing.append(Unbound(noun.span, str(noun), tuple(each.noun for each in found)))
@@ -160,6 +163,11 @@ def bind(
         return replace(noun, antecedent=preferred(noun, fitting).noun)
 
     return rebuilt(meaning, taken_up, {}), tuple(missing)
+
+
+def _does(act: Act) -> bool:
+    """`If they do`: the one who was offered something."""
+    return act.verb == "do" and act.object is None
 
 
 def _alike(one: Pronoun, other: Pronoun) -> bool:

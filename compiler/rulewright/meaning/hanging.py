@@ -70,6 +70,7 @@ CONDITIONAL: dict[str, type[Given]] = {
     "even if": EvenIf,
     "even though": EvenIf,
     "while": While,
+    "as long as": While,
     "until": Until,
     "because": Because,
     "solely because": Because,

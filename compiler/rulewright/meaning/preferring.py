@@ -4,7 +4,8 @@ In: the pronoun, and what it may take up: the things spoken of before it, of the
 between which no reader can tell. Only the nearest sentence counts that spoke of such things. There a thing that only
 says more of another (the Deck of the top card of the Deck), or what something is (it is a Ruby), gives way to that
 other, and what is said beside the verb gives way to its subject and object. `their` and `its` are the subject's, and so
-is a pronoun that is a subject itself.
+is a pronoun that is a subject itself; but where the sentence before picked out one more person (chooses another
+Player), that one may be meant as well, unless the sentence names that one besides.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from collections.abc import Iterable
 
 from rulewright.meaning.conditions import Has, IsA, IsThe
 from rulewright.meaning.effects import Act
-from rulewright.meaning.things import Nominal, Noun, Pronoun, Union
+from rulewright.meaning.things import Nominal, Noun, Pronoun, Role, Select, Union
 from rulewright.nodes import dataclass
 
 SUBJECT, OBJECT, BESIDE, KIND = "subject", "object", "beside", "kind"
@@ -68,8 +69,29 @@ def one_of(noun: Pronoun, role: str, fitting: tuple[Mention, ...], known: tuple[
     found = list({str(mention.noun): mention for mention in core}.values())
     doing = [mention for mention in found if mention.subject]
     if doing and (role == SUBJECT or noun.name in POSSESSIVE):
-        return (doing[-1],)
+        rival = (
+            next((each for each in found if nearest and _is_picked(each)), None) if noun.name not in SINGLE else None
+        )
+        if rival is None or any(not each.ago and _means_picked(each.noun) for each in known):
+            return (doing[-1],)
+        return (doing[-1], rival)
     return tuple(found[-2:])
+
+
+def _is_picked(mention: Mention) -> bool:
+    """Whether somebody was picked out: chooses another Player, attacks one Player in their Place."""
+    noun = mention.noun
+    if mention.role != OBJECT or not isinstance(noun, Select) or noun.plural:
+        return False
+    one = noun.amount is not None and noun.amount.low_high() == (1, 1)
+    return noun.quantifier in ("a", "another") or one
+
+
+def _means_picked(noun: Noun) -> bool:
+    """Whether a phrase names the one who was picked out: the target, that Player, the chosen Player."""
+    if not isinstance(noun, Nominal):
+        return False
+    return isinstance(noun, Role) or noun.quantifier == "that" or "choose" in noun.which
 
 
 def _by_lists(near: list[Mention], noun: Pronoun) -> list[Mention]:

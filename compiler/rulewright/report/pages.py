@@ -73,10 +73,13 @@ what is missing. Of an extension that is checked without its core, and of a docu
 most of what such rules name stands elsewhere. `check` counts these sentences in its last line in any case.
 Mend: say what is missing in a rule of its own, or use a form of the language reference.
 
-RW861 norm-not-applied (info)
+RW861 norm-not-applied (warning)
 The machine does not use a rule that forbids or denies.
-No step, choice or effect asks for it, and a search of the machine does not show that none needs to.
-Mend: look whether the procedures do what it says; say at the step what it changes there.
+No step, choice or effect asks for it, and a search of the machine does not show that none needs to. A prohibition that
+no other rule may open (“Players cannot talk.”) is a warning, since it looks as if the game kept to it; where an unless
+leaves it to other rules, or it says what does not happen, it is a note.
+Mend: forbid in the words of the step that it is about; put what people do at the table into a NOTE; a reminder that
+shall stand as it is takes “// allow RW861: why” above its block.
 
 RW862 no-entry (warning)
 No sentence that is understood says how the game begins and goes on.

@@ -243,9 +243,17 @@ class _Reading:
         if mistaken.sentence:
             message = f"{mistaken.keyword} and its sentence stand on one line"
             help = f"write {mistaken.keyword} on a line of its own"
+        elif mistaken.small.endswith("."):
+            message = f"the title behind {mistaken.keyword} ends with a full stop, as a sentence does"
+            help = f"write {mistaken.keyword} {mistaken.small.rstrip('.')}"
+        elif mistaken.small:
+            message = f"the name behind {mistaken.keyword} begins with a small letter"
+            name = " ".join(word[:1].upper() + word[1:] for word in mistaken.small.split())
+            help = f"write {mistaken.keyword} {name}, and {name} in the sentences that speak of it"
         elif mistaken.keyword:
             message = f"`{span.text}` is no keyword; it is read as {mistaken.keyword}"
-            help = f"write {mistaken.keyword} in capitals, without a colon"
+            capitals = "" if span.text.startswith(mistaken.keyword) else "in capitals, "
+            help = f"write {mistaken.keyword} {capitals}without a colon"
         else:
             message = f"`{span.text}` is no keyword"
             help = f"the keywords are {', '.join(KEYWORDS)}"

@@ -91,12 +91,13 @@ def keyword_of(text: str, line: Line) -> str:
     if not found:
         return ""
     keyword, rest = found.group(1), found.group(2) or ""
-    if rest and not (rest[0].isupper() or rest[0].isdigit() or rest[0] in "(\"'“["):
+    titled = keyword == "EXAMPLE"  # its title is no name: “EXAMPLE a lost race” is one, too
+    if rest and not (titled or rest[0].isupper() or rest[0].isdigit() or rest[0] in "(\"'“["):
         return ""
     number = NUMBER.match(rest)
     name = rest[number.end() :].lstrip() if number else rest
     # "RULE 3 is broken." is a sentence about a rule, and so is what ends like one.
-    if name[:1].islower() or re.search(r"[.!?]$", name):
+    if (name[:1].islower() and not titled) or re.search(r"[.!?]$", name):
         return ""
     return keyword
 

@@ -11,6 +11,9 @@ from rulewright.syntax.lines import KEYWORDS, Line
 SENTENCE_END = re.compile(r"[.!?;,:][\"'”’)\]]*$")
 # A line of capitals that stands alone and looks like a keyword without being one.
 CAPITALS = re.compile(r"([A-Z]{3,}(?:\s[A-Z]{3,})?)(:?)(?:\s+([A-Z0-9(].*?))?$")
+# `EXAMPLE: A tie`, `PROCEDURE set up`: a keyword with a colon, or with its name in small letters.
+NAMED = re.compile(r"(PROCEDURE|TABLE|COMPONENT|MAP|EXAMPLE|DEFINITION|CARD)(:?)\s+([A-Za-z][^:|]*)$")
+MOST_WORDS = 8  # of a name
 # `RULE A Pirate sails.`: the sentence stands on the keyword's line.
 INLINE_SENTENCE = re.compile(
     r"(SECTION RULE|RULE|SUCCESS|FAILURE|DEFINITION|INVARIANT|NOTE)(?:\s+\d[\w.]*)?\s+([A-Z][^.!?]*\s.*[.!?])$"
@@ -20,12 +23,14 @@ INLINE_SENTENCE = re.compile(
 @dataclass(frozen=True, slots=True)
 class Mistaken:
     """A line that was meant as a keyword line: `keyword` is the nearest one, "" when none is near. `sentence` is
-    where a sentence begins that stands on the same line, 0 when there is none."""
+    where a sentence begins that stands on the same line, 0 when there is none. `small` is the name behind the
+    keyword, where it begins with a small letter."""
 
     start: int
     end: int
     keyword: str
     sentence: int = 0
+    small: str = ""
 
 
 def mistaken(text: str, line: Line, mode: str, blank_after: bool) -> Mistaken | None:
@@ -40,6 +45,16 @@ def mistaken(text: str, line: Line, mode: str, blank_after: bool) -> Mistaken | 
     bare = body.rstrip(": ").upper()
     if bare in KEYWORDS and (body != body.rstrip(": ") or blank_after):
         return Mistaken(line.first, line.last, bare)
+    named = NAMED.match(body)
+    titled = body.startswith("EXAMPLE") and body.endswith(".")  # a title with a full stop
+    if named and mode != "START" and (titled or not SENTENCE_END.search(body)) and len(body.split()) <= MOST_WORDS:
+        word, colon, name = named.groups()
+        if colon:
+            return Mistaken(line.first, line.first + len(word) + 1, word)
+        if titled and blank_after:
+            return Mistaken(line.first, line.first + len(word), word, small=name)
+        if blank_after and name[0].islower():
+            return Mistaken(line.first, line.first + len(word), word, small=name.split("(")[0].strip())
     found = CAPITALS.match(body)
     if not found or mode == "START":
         return None

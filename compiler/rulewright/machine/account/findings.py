@@ -6,7 +6,7 @@ In: what `from_meaning.lower` made. Out: findings RW860 (left to the table), RW8
 
 Of rules that a game can be played by, each understood sentence that the machine leaves to the table is a warning. Of an
 extension without its core, and of a document without keywords, most is left to the table because the rest is not there:
-then it is a note.
+then it is a note. So is a rule that no code uses, but for one that forbids what nothing in the game holds back.
 """
 
 from __future__ import annotations
@@ -14,40 +14,73 @@ from __future__ import annotations
 from rulewright.book.model import Book
 from rulewright.diagnostic import Diagnostic, Severity, in_order
 from rulewright.machine.account import remedies
-from rulewright.machine.account.claims import Ground
+from rulewright.machine.account.claims import Claim, Ground
 from rulewright.machine.from_meaning import Lowered
+from rulewright.machine.workshop import Unplayed
+from rulewright.meaning import norms
+from rulewright.meaning.model import Sequence, Together
 
 
 def of(lowered: Lowered) -> tuple[Diagnostic, ...]:
     """The findings of a lowered game."""
     severity = Severity.WARNING if lowered.game.entry is not None or _whole(lowered.world.book) else Severity.INFO
     found = [
-        Diagnostic(
-            "RW860",
-            "left-to-the-table",
-            severity,
-            unplayed.reading.sentence.span,
-            f"the machine leaves this to the table: {unplayed.reason}",
-            (),
-            remedies.help_of(unplayed.reading),
-        )
+        _left(unplayed, severity)
         for unplayed in lowered.unplayed
         if unplayed.reading.understood  # else RW030 says it, with the word at which reading stopped
     ]
     found += [
-        Diagnostic(
-            "RW861",
-            "norm-not-applied",
-            Severity.INFO,
-            claim.reading.sentence.span,
-            f"the machine does not use this rule: {claim.reason}",
-            (),
-            "look whether the procedures do what it says; say at the step what it changes there",
-        )
+        _not_applied(claim, severity)
         for claim in lowered.claims
         if claim.ground is Ground.NOTED and lowered.game.procedures  # without a procedure there is no machine
     ]
     return in_order([*found, *_no_entry(lowered)])
+
+
+def _left(unplayed: Unplayed, severity: Severity) -> Diagnostic:
+    wrong, remedy = remedies.told(unplayed.reason)
+    return Diagnostic(
+        "RW860",
+        "left-to-the-table",
+        severity,
+        unplayed.reading.sentence.span,
+        f"the machine leaves this to the table: {wrong}",
+        (),
+        remedies.help_of(unplayed.reading, remedy),
+    )
+
+
+def _not_applied(claim: Claim, severity: Severity) -> Diagnostic:
+    """A rule that no code uses. One that forbids something, and that no other rule may open, is a warning: it looks as
+    if the game kept to it.
+    """
+    forbids = any(_forbids(meaning) for meaning in _items(claim.reading.meaning))
+    unused = f"the machine does not use this rule: {claim.reason}"
+    return Diagnostic(
+        "RW861",
+        "norm-not-applied",
+        severity if forbids else Severity.INFO,
+        claim.reading.sentence.span,
+        "nothing in the game does what this forbids, and nothing would hold it back" if forbids else unused,
+        (),
+        FORBIDDEN if forbids else "look whether the procedures do what it says; say at the step what it changes there",
+    )
+
+
+FORBIDDEN = (
+    "use the words of the step that it is about (“cannot Attack” for PROCEDURE Attack, “cannot gain Gold”); put what "
+    "people do at the table (look, talk) into a NOTE; if it shall stand as it is, put “// allow RW861: why” above it"
+)
+
+
+def _items(meaning: object) -> tuple[object, ...]:
+    """The sentences that stand in one."""
+    return meaning.items if isinstance(meaning, Sequence | Together) else (meaning,)
+
+
+def _forbids(meaning: object) -> bool:
+    """Whether a sentence forbids something, whatever other rules say."""
+    return isinstance(meaning, norms.Norm) and meaning.modality is norms.Modality.FORBID and not meaning.hooks
 
 
 def _no_entry(lowered: Lowered) -> list[Diagnostic]:

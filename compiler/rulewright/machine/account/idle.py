@@ -59,6 +59,13 @@ def reason(reading: Reading, world: World) -> str | None:
             subject, world
         ) and _takes_none(act, world):
             return f"say cannot take a {_turn(act)}, and who: {OUT}"
+        case standing.Standing(subject=subject, acts=(effects.Act(verb="start" | "begin") as act,)) if (
+            is_players(subject, world) and act.slot("with") is not None
+        ):
+            return (
+                "what everybody begins with is said of each Player, in figures, of numbers that each Player has; write "
+                "“Each Player starts with 3 Gold and no Wood.” of them, and deal cards by a step of Setup"
+            )
         case standing.Standing(subject=subject, acts=acts) if is_players(subject, world):
             return NO_MOMENT if any(_changes(act) or _moves(act, subject) for act in acts) else None
         case facts.Holds(subject=subject, state=conditions.Has(what=things.AttributeOf() as what)) if (

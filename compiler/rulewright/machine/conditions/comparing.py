@@ -6,6 +6,7 @@ In: what is compared or had, and by whom. Out: the test; None for what is no com
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from rulewright.machine import expression as e
@@ -15,6 +16,8 @@ from rulewright.machine.nouns import amounts, nouns
 from rulewright.machine.scope import Scope, Unplayable
 from rulewright.machine.things.world import PLAYER
 from rulewright.meaning import conditions, quantities, things
+
+Counted = Callable[[things.Nominal, e.Expression, tuple[things.Where, ...]], e.Expression]
 
 _MORE = {"more": ">", "higher": ">", "greater": ">", "less": "<", "fewer": "<", "lower": "<"}
 RELATIONS = {"equal": "==", "at least": ">=", "at most": "<=", "more": ">", "fewer": "<"}
@@ -29,16 +32,43 @@ def more_than(what: things.Nominal, thing: e.Expression, scope: Scope) -> e.Expr
         return None
     (than,) = what.filters
     assert isinstance(than, things.Where)
-    mine, other = e.Get(what.name, thing), than.object
+    return _compared(sign, lambda one: e.Get(what.name, one), than.object, thing, scope)
+
+
+def more_cards(
+    what: things.Nominal, where: tuple[things.Where, ...], thing: e.Expression, scope: Scope, number: Counted
+) -> e.Expression | None:
+    """Whether a thing has more, fewer or as many cards as somebody else: `more Maps in their Hand than the target`,
+    each in the Hand that is their own. `number` counts the cards of a phrase that one has in these places.
+    """
+    beside = what.filters[-1:]
+    if not beside and where:  # than stands behind the last of the places
+        *before, last = where
+        if last.preposition in ("than", "as"):
+            beside, where = (last,), tuple(before)
+        elif isinstance(last.object, things.Nominal):
+            beside = last.object.filters[-1:]
+            where = (*before, replace(last, object=replace(last.object, filters=last.object.filters[:-1])))
+    sign = _sign(replace(what, filters=beside))
+    if not sign or not isinstance(beside[0], things.Where):
+        return None
+    bare = replace(what, filters=(), adjectives=(), amount=None)
+    return _compared(sign, lambda one: number(bare, one, where), beside[0].object, thing, scope)
+
+
+def _compared(
+    sign: str, number: Callable[[e.Expression], e.Expression], other: object, thing: e.Expression, scope: Scope
+) -> e.Expression | None:
+    """Whether the number of one is more, less or as much as that of another, or as another number of its own."""
     if not isinstance(other, things.Nominal):
         return None
     own = scope.world.attributes.get(other.name)
     if own is not None and isinstance(own.type, model.Number):
         bare = not (other.owner or other.filters or other.adjectives or other.amount or other.quantifier or other.focus)
-        return e.Compare(sign, mine, e.Get(other.name, thing)) if bare else None
+        return e.Compare(sign, number(thing), e.Get(other.name, thing)) if bare else None
     if isinstance(other, things.Select) and (other.plural or other.quantifier in _EVERY | _SOME):
-        return _than_several(sign, what.name, other, thing, scope)
-    return e.Compare(sign, mine, e.Get(what.name, nouns.one(other, scope)))
+        return _than_several(sign, number, other, thing, scope)
+    return e.Compare(sign, number(thing), number(nouns.one(other, scope)))
 
 
 def shared(what: things.Union) -> things.Union:
@@ -79,7 +109,13 @@ def _sign(what: things.Nominal) -> str:
             return ""
 
 
-def _than_several(sign: str, name: str, other: things.Select, thing: e.Expression, scope: Scope) -> e.Expression | None:
+def _than_several(
+    sign: str,
+    number: Callable[[e.Expression], e.Expression],
+    other: things.Select,
+    thing: e.Expression,
+    scope: Scope,
+) -> e.Expression | None:
     """`than each other Player`, `than any other Player`: than all of them; `than another Player`: than one of them."""
     every = other.quantifier in _EVERY or (other.plural and other.quantifier in ("the", ""))
     if other.name != PLAYER or other.amount is not None or other.focus or (other.quantifier == "any" and sign == "=="):
@@ -90,7 +126,7 @@ def _than_several(sign: str, name: str, other: things.Select, thing: e.Expressio
     plain = replace(
         other, quantifier="", plural=False, adjectives=tuple(each for each in other.adjectives if each.status)
     )
-    test = e.Compare(sign, e.Get(name, thing), e.Get(name, e.Var(variable)))
+    test = e.Compare(sign, number(thing), number(e.Var(variable)))
     among = [membership.fits(plain, e.Var(variable), scope)]
     if other.which or other.quantifier == "another":
         among.append(e.Compare("!=", e.Var(variable), thing))

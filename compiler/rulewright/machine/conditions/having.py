@@ -23,7 +23,7 @@ def has(what: things.Noun, thing: e.Expression, scope: Scope, where: tuple[thing
     if isinstance(what, things.Union):
         shared = comparing.shared(what)
         tests = [has(each, thing, scope, where) for each in shared.items]
-        return _joined(shared, tests)
+        return of_list(shared, tests)
     if not isinstance(what, things.Nominal):
         raise Unplayable(f"having “{what}” cannot be tested")
     where = tuple(_own(each) for each in where)
@@ -33,6 +33,12 @@ def has(what: things.Noun, thing: e.Expression, scope: Scope, where: tuple[thing
     if what.which and what.which[0] in ranking.HIGHEST | ranking.LOWEST and what.quantifier == "the":
         return e.IsIn(thing, ranking.highest(e.Every(PLAYER), what, scope))
     compared = comparing.more_than(what, thing, scope)
+    if compared is None and world.base(what.name) == "Card":
+
+        def number(bare: things.Nominal, one: e.Expression, lying: tuple[things.Where, ...]) -> e.Expression:
+            return e.Count(_held(bare, one, lying, scope))
+
+        compared = comparing.more_cards(what, where, thing, scope, number)
     if compared is not None:
         return compared
     if attribute is not None:
@@ -44,20 +50,31 @@ def has(what: things.Noun, thing: e.Expression, scope: Scope, where: tuple[thing
         named_word = logic.disjunction([e.Compare("==", e.Get(column, thing), e.Word(what.name)) for column in word])
         return e.Not(named_word) if what.quantifier == "no" else named_word
     if world.base(what.name) == "Card":
-        variable = scope.variable()
-        test = logic.conjunction(
-            [
-                e.Compare("==", whereabouts.holder(e.Var(variable)), thing),
-                membership.fits(what, e.Var(variable), scope),
-                *(membership.filtered(each, e.Var(variable), what.name, scope.subject(thing)) for each in where),
-            ]
-        )
-        held = e.Where(_cards_held(what, thing, where, scope), variable, test)
+        held = _held(what, thing, where, scope)
         scope.taken_up[place_of(what)] = None
         scope.witnesses[place_of(what)] = held
         made = e.Count(held)
         return e.Compare("==", made, e.Int(0)) if what.quantifier == "no" else subjects.within(made, what.amount)
     raise Unplayable(f"having “{what}” cannot be tested")
+
+
+def _held(what: things.Nominal, thing: e.Expression, where: tuple[things.Where, ...], scope: Scope) -> e.Where:
+    """The cards as a phrase says that somebody has, there."""
+    variable = scope.variable()
+    test = logic.conjunction(
+        [
+            e.Compare("==", whereabouts.holder(e.Var(variable)), thing),
+            membership.fits(what, e.Var(variable), scope),
+            *(membership.filtered(each, e.Var(variable), what.name, scope.subject(thing)) for each in where),
+        ]
+    )
+    return e.Where(_cards_held(what, thing, where, scope), variable, test)
+
+
+def is_undeclared(what: things.Nominal, world: World) -> bool:
+    """Whether no rule and no component says that anything can have what a phrase names."""
+    known = what.name in world.attributes or world.base(what.name) == "Card" or bool(_printed_word(what, world))
+    return not known and isinstance(what, things.Select | things.AttributeOf | things.Known)
 
 
 def _printed_word(what: things.Nominal, world: World) -> tuple[str, ...]:
@@ -76,7 +93,7 @@ def _printed_word(what: things.Nominal, world: World) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _joined(what: things.Union, tests: list[e.Expression]) -> e.Expression:
+def of_list(what: things.Union, tests: list[e.Expression]) -> e.Expression:
     """`at least 3 Wood and at least 2 Coins`: both; `a Potion or 2 Coins`: one of them is enough."""
     match what.joint:
         case "and":

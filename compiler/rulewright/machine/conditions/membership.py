@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from rulewright.machine import expression as e
 from rulewright.machine import logic
-from rulewright.machine.conditions import conditions, having, subjects
+from rulewright.machine.conditions import comparing, conditions, having, subjects
 from rulewright.machine.events import memory
 from rulewright.machine.nouns import amounts, ground, nouns, sets, whereabouts
 from rulewright.machine.scope import DEFINITE, TAKEN, Scope, Unplayable
@@ -53,7 +53,7 @@ def of_kind(kind: str, thing: e.Expression, scope: Scope) -> e.Expression:
     if world.awaited(kind):
         return e.Bool(False)
     if PLAYER in world.above(kind):
-        raise Unplayable(f"nothing says which Players are {kind}: where all are, write “Each Player is a {kind}.”")
+        raise Unplayable(f"nothing says which Players are {kind}; write “Each Player is a {kind}.” where all are")
     raise Unplayable(f"nothing says which things are {kind}")
 
 
@@ -232,10 +232,20 @@ def filtered(each: things.Filter, thing: e.Expression, kind: str, scope: Scope) 
         ):
             return _holds_figures(what, word == "without", thing, scope)
         case things.Where(preposition="with" | "without" as word, object=things.Nominal(name=name) as what) if (
-            scope.world.base(name) == "Card" and what.quantifier != "no"
+            scope.world.base(name) == "Card"
         ):  # a Player with at least one card in their Hand
             lying = tuple(each for each in what.filters if isinstance(each, things.Where))
             has = having.has(replace(what, filters=what.filters[len(lying) :]), thing, scope, lying)
+            return e.Not(has) if word == "without" else has
+        case things.Where(preposition="with" | "without" as word, object=things.Union() as what):
+            return _with_several(each, word, what, thing, kind, scope)
+        case things.Where(preposition="with" | "without" as word, object=things.Nominal(name=name) as what):
+            if having.is_undeclared(what, scope.world):
+                raise Unplayable(
+                    f"“{each}”: no rule says that a {kind} has {name}; declare it, as in “Each {kind} has {name}, a "
+                    "number starting at 0.”"
+                )
+            has = having.has(what, thing, scope)
             return e.Not(has) if word == "without" else has
         case things.Where(preposition=preposition, object=object_):
             return whereabouts.at(thing, kind, preposition, object_, scope)
@@ -259,6 +269,19 @@ def filtered(each: things.Filter, thing: e.Expression, kind: str, scope: Scope) 
             return e.Not(taken) if negated else taken
         case _:
             raise Unplayable(f"“{each}” cannot be tested")
+
+
+def _with_several(
+    each: things.Where, word: str, what: things.Union, thing: e.Expression, kind: str, scope: Scope
+) -> e.Expression:
+    """`with no Gold or Wood`, `with 2 Gold and a Ruby`, `without Gold or Wood`: each of them by itself."""
+    shared = comparing.shared(what)
+    if word == "without" and what.joint != "or":
+        raise Unplayable(
+            f"“{each}”: without all of them, or without one? Write “with no … and no …”, or “without … or …”"
+        )
+    tests = [filtered(replace(each, object=part, link=""), thing, kind, scope) for part in shared.items]
+    return logic.conjunction(tests) if word == "without" else having.of_list(shared, tests)
 
 
 def _holds_figures(what: things.Nominal, without: bool, space: e.Expression, scope: Scope) -> e.Expression:

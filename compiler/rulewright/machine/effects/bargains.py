@@ -43,7 +43,7 @@ def bought(found: effects.Offer) -> tuple[effects.Offer, tuple[effects.Act, ...]
         return None
     act = found.acts[0]
     what, purpose, for_ = act.object, act.slot("to do"), act.slot("for")
-    if not isinstance(what, things.Nominal) or (purpose is None) == (for_ is None):
+    if not isinstance(what, things.Nominal | things.Union) or (purpose is None) == (for_ is None):
         return None
     gained: tuple[effects.Act, ...] = ()
     match purpose, for_:
@@ -59,6 +59,7 @@ def bought(found: effects.Offer) -> tuple[effects.Offer, tuple[effects.Act, ...]
         return None
     verb = act.verb
     if verb in ("exchange", "trade"):
-        verb = "spend" if isinstance(what, things.AttributeOf) else "discard"
+        numbers = what.items if isinstance(what, things.Union) else (what,)
+        verb = "spend" if all(isinstance(each, things.AttributeOf) for each in numbers) else "discard"
     rest = tuple(slot for slot in act.slots if slot is not purpose and slot is not for_)
     return replace(found, acts=(replace(act, verb=verb, slots=rest),)), gained

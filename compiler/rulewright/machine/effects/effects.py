@@ -13,6 +13,7 @@ from rulewright.machine.conditions import conditions, each_own
 from rulewright.machine.context import Context
 from rulewright.machine.effects import (
     absent,
+    as_long_as,
     by_chance,
     by_choice,
     choices,
@@ -42,6 +43,11 @@ def sentence(meaning: happenings.Do, context: Context) -> s.Body:
     given = tuple(c for c in meaning.circumstances if not _about_the_doing(c))
     if any(isinstance(act, effects.Act) and act.verb == "resume" for act in meaning.effects):
         ending.require_natural(given)
+    if (long := as_long_as.said(meaning)) is not None and len(given) == len(meaning.circumstances) == 1:
+        when = conditions.all_given(given, context.scope)
+        return as_long_as.repeated(long, when, _joined(meaning, context), context)
+    if long is not None:
+        raise Unplayable(f"“{long}” and more around it: make what is done a procedure, and write “{long}, resolve …”")
     before: s.Body = ()
     try:
         when = conditions.all_given(given, context.scope)

@@ -106,8 +106,10 @@ def first_price(meaning: object, body: s.Body) -> e.Expression | None:
 def spend_offer(found: effects.Offer, act: effects.Act, chooser: e.Expression, context: Context) -> s.Body:
     """`may spend any number of Kaos on the Check`, `may spend 1 Reroll Token on the Check`."""
     what = act.object
+    if isinstance(what, things.Union):
+        return _several(found, act, what, chooser, context)
     if not isinstance(what, things.Nominal) or what.name not in context.world.attributes:
-        raise Unplayable(f"“{found}”: what is spent is no number that the rules declare")
+        raise Unplayable(_no_number(found, what))
     changing.require_bare(what)
     if any(slot.name not in ("object", "on") and not isinstance(slot.value, effects.Manner) for slot in act.slots):
         raise Unplayable(f"“{found}” says more than how much is spent on what")
@@ -153,6 +155,47 @@ def spend_offer(found: effects.Offer, act: effects.Act, chooser: e.Expression, c
     )
     cites = (*context.cites, *(cite for guard in guards for cite in guard.cites))
     return (*nothing, s.If(cites, open_, pays))
+
+
+def _several(
+    found: effects.Offer, act: effects.Act, what: things.Union, chooser: e.Expression, context: Context
+) -> s.Body:
+    """`may spend 2 Gold and 1 Wood`: all of it or nothing, asked only of one who has it all."""
+    if what.joint != "and" or what.lead or what.filters or found.limit is not None:
+        raise Unplayable(f"“{found}”: one price or the other; write two sentences with may, each with what it buys")
+    begun, paid = [], []
+    tests: list[e.Expression] = []
+    guards: list[s.Guard] = []
+    for item in what.items:
+        amount = item.amount if isinstance(item, things.Nominal) else None
+        if not isinstance(item, things.Nominal) or item.name not in context.world.attributes:
+            raise Unplayable(_no_number(found, item))
+        if amount is None or amount.low_high()[0] != amount.low_high()[1]:
+            raise Unplayable(
+                f"“{found}”: how much of each? Say “spend 2 {what.items[0]} and 1 {item}”, with your figures"
+            )
+        alone = replace(act, slots=tuple(replace(slot, value=item) for slot in act.slots if slot.name == "object"))
+        if len(alone.slots) != len(act.slots):
+            raise Unplayable(f"“{found}” says more than how much is spent")
+        *before, may = spend_offer(replace(found, acts=(alone,)), alone, chooser, context)
+        assert isinstance(may, s.May)
+        assert may.when is not None
+        begun += [each for each in before if each not in begun]
+        paid += [each for each in may.body if each not in paid]
+        tests.append(may.when)
+        guards += may.guards
+    last = s.Assign(context.cites, DID, e.Bool(True))
+    body = (*(each for each in paid if each != last), last)
+    return (*begun, s.May(context.cites, chooser, body, logic.conjunction(tests), tuple(guards)))
+
+
+def _no_number(found: effects.Offer, what: object) -> str:
+    """Why what is spent cannot be: the name is given back with the sentence that makes it a number."""
+    name = getattr(what, "name", "") or "it"
+    return (
+        f"“{found}”: no rule says that Players have {name} as a number; declare it, as in “Each Player has {name}, a "
+        "number starting at 0.”"
+    )
 
 
 def begins_nothing(statement: s.Statement) -> bool:

@@ -102,7 +102,7 @@ def add(done: effects.Act, context: Context) -> s.Body:
         raise Unplayable(f"“{done}”: say to what it is added: to the roll, or to a number that is declared")
     known = next((each for each in reversed(context.scope.known) if "roll" in each.verbs), None)
     if known is None:
-        raise Unplayable("no roll stands before this")
+        raise Unplayable(amounts.NO_ROLL)
     inner = context.about_subject(nouns.one(done.subject, context.scope)) if done.subject is not None else context
     if not isinstance(what, things.Nominal | quantities.Number | quantities.Calculation):
         raise Unplayable(f"“{done}” does not say how much is added")

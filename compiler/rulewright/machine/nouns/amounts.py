@@ -241,9 +241,20 @@ def distance(scope: Scope) -> e.Expression:
     raise Unplayable("nothing moves so many steps before this: which distance?")
 
 
+NO_ROLL = (
+    "nothing is rolled before this, in this procedure: which result is meant? Put “The Active Player rolls 1D6.” (your "
+    "own die) before it"
+)
+
+
 def last_number(scope: Scope) -> e.Expression:
     """The number that the last roll before this gave."""
     for known in reversed(scope.known):
         if "roll" in known.verbs:
             return e.Slot(known.slot)
-    raise Unplayable("no roll stands before this")
+    if any("results" in known.verbs for known in scope.known):
+        raise Unplayable(
+            "each of several rolled before this, and this speaks of one result: say it in the step of the roll, as in "
+            "“For each Player, that Player rolls 1D6. If the result is 6, that Player …”"
+        )
+    raise Unplayable(NO_ROLL)

@@ -6,9 +6,12 @@ claim about every moment, and the checks and the table are told so.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 
 from rulewright.machine import model
+from rulewright.machine.conditions import comparing
+from rulewright.machine.scope import Unplayable
 from rulewright.machine.things.world import PLAYER, World, cite, name_of
 from rulewright.meaning import effects, quantities, standing, things
 from rulewright.meaning.model import Reading
@@ -29,7 +32,7 @@ def gather(reading: Reading, world: World) -> None:
     rest = [slot for slot in slots if slot.name != "with"]
     if any(slot.name != "object" or name_of(slot.value) != "game" for slot in rest):
         return
-    given = what.items if isinstance(what, things.Union) and what.joint == "and" else (what,)
+    given = _each_of(what)
     first = {}
     for each in given:
         amount = _plain_amount(each, world)
@@ -43,6 +46,16 @@ def gather(reading: Reading, world: World) -> None:
         begun = replace(attribute.type, start=number)
         world.attributes[name] = replace(attribute, type=begun, cites=(*attribute.cites, *cites))
     world.told.add(cites[0])
+
+
+def _each_of(what: object) -> tuple[object, ...]:
+    """What somebody starts with, each by itself: `3 Gold and no Wood`; `no Gold or Wood` is none of either."""
+    if not isinstance(what, things.Union):
+        return (what,)
+    if what.joint == "or" and getattr(what.items[0], "quantifier", "") == "no":
+        with suppress(Unplayable):
+            what = comparing.shared(what)
+    return what.items if what.joint == "and" else (what,)
 
 
 def _plain_amount(what: object, world: World) -> int | None:
