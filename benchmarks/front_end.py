@@ -22,7 +22,7 @@ from benchmarks.checking import document, joined
 from rulewright import memory, resources
 from rulewright.book import from_syntax
 from rulewright.book.model import Book, Role
-from rulewright.meaning import from_phrase
+from rulewright.meaning import from_phrase, sentences
 from rulewright.phrase.skeleton import START, Given
 from rulewright.source import Source
 from rulewright.syntax import from_text
@@ -81,7 +81,7 @@ def measure(copies: int) -> Figure:
     """Reads it and counts."""
     book = bound(copies)
     lexicon: Lexicon = from_book.lexicon(book)
-    texts = [from_phrase.whole_text(each) for each in book.sentences() if each.role is not Role.NOTE]
+    texts = [sentences.whole_text(each) for each in book.sentences() if each.role is not Role.NOTE]
     runs = max(1, 20 // copies)
     front = best(lambda: from_phrase.read_book(book, lexicon), runs)
     lexed = [lexer.tokens(text, lexicon) for text in texts]

@@ -15,7 +15,7 @@ from word_mutants import Mutant, mutants
 
 from rulewright.book import from_syntax
 from rulewright.book.model import Role, Sentence
-from rulewright.meaning import binding, examples, from_phrase
+from rulewright.meaning import binding, examples, from_phrase, sentences
 from rulewright.meaning.model import Reading
 from rulewright.pipeline import joined
 from rulewright.source import Source
@@ -58,7 +58,7 @@ class Tried:
 
     def read(self, sentence: Sentence) -> Reading:
         """A mutant, read where the sentence stands."""
-        return from_phrase.read(sentence, self.heading, self.lead, self.lexicon, self.spoken, self.roles)
+        return sentences.read(sentence, self.heading, self.lead, self.lexicon, self.spoken, self.roles)
 
 
 def rulesets() -> dict[str, tuple[Path, ...]]:
@@ -90,7 +90,7 @@ def understood(paths: tuple[Path, ...]) -> tuple[Tried, ...]:
                 if sentence.role is Role.EXAMPLE:
                     lead = sentence.lead if sentence.lead in examples.FORMS else lead
                 before = () if sentence.role is Role.CARD else spoken
-                reading = from_phrase.read(sentence, section.name, lead, lexicon, before, roles)
+                reading = sentences.read(sentence, section.name, lead, lexicon, before, roles)
                 if reading.understood and sentence.span.source.name in own:
                     found.append(Tried(reading, section.name, lead, lexicon, before, roles))
                 spoken = (*spoken, *binding.mentions(reading.meaning))

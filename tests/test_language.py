@@ -19,7 +19,7 @@ from rulewright.machine.effects.verbs import VERBS as PLAYED
 from rulewright.machine.plain import plain_words
 from rulewright.meaning import effects
 from rulewright.meaning import examples as of_examples
-from rulewright.meaning.from_phrase import FORMS
+from rulewright.meaning.fitting import FORMS
 from rulewright.play.simulate import simulate
 from rulewright.source import Source
 from rulewright.words.frames import FRAMES, Frame

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from rulewright.book import from_syntax
 from rulewright.book.model import Book, Role, Sentence
-from rulewright.meaning import examples, from_phrase
+from rulewright.meaning import examples, fitting, from_phrase, sentences
 from rulewright.meaning.model import Reading
 from rulewright.meaning.said import same
 from rulewright.meaning.show import show
@@ -62,12 +62,12 @@ def read(text: str, role: Role = Role.RULE, lead: str = "") -> Reading:
     """The reading of one sentence in the vocabulary of the Zombies game."""
     lexicon = vocabulary()
     span = Span(Source("test", text), 0, len(text))
-    return from_phrase.read(Sentence(span, text, (span,), role, "test"), "", lead, lexicon)
+    return sentences.read(Sentence(span, text, (span,), role, "test"), "", lead, lexicon)
 
 
 def forms() -> list[type]:
     """Every form: those of sentences, and those of example lines."""
-    return list(dict.fromkeys([*from_phrase.FORMS, *(form for each in examples.FORMS.values() for form in each)]))
+    return list(dict.fromkeys([*fitting.FORMS, *(form for each in examples.FORMS.values() for form in each)]))
 
 
 @pytest.mark.parametrize("form", forms(), ids=lambda form: form.__name__)
@@ -76,7 +76,7 @@ def test_a_form_reads_its_example_and_says_it_back(form: type) -> None:
     assert quoted, "a form shows a sentence that it reads"
     text = " ".join(quoted.group(1).split())
     lead = next((lead for lead, those in examples.FORMS.items() if form in those), "")
-    if form in from_phrase.FORMS:
+    if form in fitting.FORMS:
         role = (
             Role.STEP
             if form.__name__ in {"Do", "Rolled"}
@@ -97,7 +97,7 @@ def test_sentences_of_the_rulesets_are_understood(path: Path) -> None:
     found = [r for r in readings(CORE, ZOMBIES) if r.sentence.span.source.name == path.name]
     understood = [r for r in found if r.understood]
     for reading in understood:
-        assert same(reading.english, from_phrase.whole_text(reading.sentence))
+        assert same(reading.english, sentences.whole_text(reading.sentence))
     missed = "\n".join(f"{r.sentence.span.line}: {r.sentence.text} -- {r.help}" for r in found if not r.understood)
     assert len(understood) >= 0.98 * len(found), missed
 
@@ -108,7 +108,7 @@ def test_the_share_of_the_extension_that_is_understood() -> None:
     assert len(found) == 375
     understood = [r for r in found if r.understood]
     for reading in understood:
-        assert same(reading.english, from_phrase.whole_text(reading.sentence))
+        assert same(reading.english, sentences.whole_text(reading.sentence))
     assert len(understood) >= 0.85 * len(found), f"{len(understood)} of {len(found)}"
 
 
@@ -230,12 +230,12 @@ def test_dropping_a_bearing_word_never_leaves_the_meaning_as_it_was() -> None:
     lead, kept = "", []
     for sentence in book.sentences():
         lead = sentence.lead if sentence.lead in examples.FORMS else lead
-        whole = from_phrase.read(sentence, "", lead, lexicon)
+        whole = sentences.read(sentence, "", lead, lexicon)
         if not whole.understood:
             continue
         for text in without(sentence.text):
             span = Span(Source("test", text), 0, len(text))
-            changed = from_phrase.read(Sentence(span, text, (span,), sentence.role, "test"), "", lead, lexicon)
+            changed = sentences.read(Sentence(span, text, (span,), sentence.role, "test"), "", lead, lexicon)
             if changed.understood and meaning_text(changed) == meaning_text(whole):
                 kept.append(text)
     assert not kept
@@ -249,6 +249,6 @@ def test_any_words_are_read_without_a_fault(data: st.DataObject) -> None:
     text = " ".join(data.draw(st.lists(st.sampled_from(words), min_size=1, max_size=12)))
     span = Span(Source("test", text), 0, len(text))
     role = data.draw(st.sampled_from([Role.RULE, Role.STEP, Role.CARD, Role.EXAMPLE]))
-    reading = from_phrase.read(Sentence(span, text, (span,), role, "test"), "", "Then", lexicon)
+    reading = sentences.read(Sentence(span, text, (span,), role, "test"), "", "Then", lexicon)
     assert reading.understood or reading.stopped_at is not None
     assert reading.understood or reading.help

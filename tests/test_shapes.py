@@ -11,11 +11,11 @@ import pytest
 from accounting import Tried, rulesets, understood
 
 from rulewright.book.model import Role
-from rulewright.meaning import from_phrase, shapes
+from rulewright.meaning import fitting, shapes
 from rulewright.meaning.claim import Mismatch
 from rulewright.meaning.statement import Statement
 
-READ = from_phrase.fitting
+READ = fitting.fitting
 
 
 def reads(form: Any, statement: Statement) -> bool:
@@ -35,7 +35,7 @@ def test_every_form_that_reads_a_statement_has_its_shape(name: str, monkeypatch:
         return READ(statement)
 
     tried: tuple[Tried, ...] = understood(rulesets()[name])
-    monkeypatch.setattr(from_phrase, "fitting", noted)
+    monkeypatch.setattr(fitting, "fitting", noted)
     chosen = random.Random(1)
     for each in tried:
         each.read(each.sentence)

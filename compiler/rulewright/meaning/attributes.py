@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulewright.meaning import nouns, wording
+from rulewright.meaning import nouns, numerals, wording
 from rulewright.meaning.circumstances import If, OnlyIf
 from rulewright.meaning.claim import Parts
 from rulewright.meaning.conditions import Has, IsA, IsThe
@@ -66,7 +66,7 @@ class Type:
                     for f in noun.filters
                     if isinstance(f, Where) and isinstance(f.object, Number)
                 }
-                told[place] = nouns.number_named(noun)
+                told[place] = numerals.number_named(noun)
         return cls(node.span, node.type, whole, of, told["starting at"], told["from"], told["to"])
 
     @classmethod

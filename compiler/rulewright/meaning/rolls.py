@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.meaning import nouns, wording
+from rulewright.meaning import nouns, numerals, wording
 from rulewright.meaning.circumstances import Circumstance, If, around
 from rulewright.meaning.claim import Mismatch, Parts
 from rulewright.meaning.quantities import Dice
@@ -41,7 +41,7 @@ class Rolled:
         require(plain, s.span, "the result has no name")
         phrase = parts.phrase()
         kept, pool, number = _pool(phrase, parts)
-        dice = nouns.number(pool.head)
+        dice = numerals.number(pool.head)
         require(isinstance(dice, Dice) and dice.count == 1 and not dice.plus, pool.span, "it names no kind of die")
         assert isinstance(dice, Dice)
         parts.done()
@@ -51,7 +51,7 @@ class Rolled:
         word = pool.amount.value if pool.amount is not None and not pool.amount.relation else None
         if word is None:
             raise Mismatch(pool.span, "it is not told how many dice are rolled")
-        return cls(s.span, name, kept, nouns.number(word), dice, False, s.circumstances)
+        return cls(s.span, name, kept, numerals.number(word), dice, False, s.circumstances)
 
     def __str__(self) -> str:
         dice = f"as many {self.dice} as {self.number}" if self.as_many else f"{self.number} {self.dice}"
