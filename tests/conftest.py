@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-pytest_plugins = ["printed_matter"]  # fixtures of the tests of print
+pytest_plugins = ["printed_matter", "commands"]  # fixtures of the tests of print, and of those of the command
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

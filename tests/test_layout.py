@@ -7,17 +7,15 @@ import stat
 from pathlib import Path
 
 import pytest
+from commands import Command
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from test_command import Command, rulewright
 from test_syntax import DOCUMENTS, MARKS, RULES, SEEDS, needs_seeds, source_of
 
 from rulewright import pipeline
 from rulewright.source import Source
 from rulewright.syntax import from_text
 from rulewright.syntax.layout import laid_out
-
-__all__ = ["rulewright"]  # the fixture
 
 HERE = Path(__file__).parent
 OWN = [file for file in RULES if file.parent.name in ("dungeon-core", "zombies")]

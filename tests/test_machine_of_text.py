@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from machines import small
+from machines import parts
 
 from rulewright import pipeline, project
 from rulewright.emit import python
@@ -39,27 +39,27 @@ def test_every_procedure_can_be_started_and_never_fails(path: Path) -> None:
 
 
 def broken(*statements: s.Statement, **more: object) -> m.Game:
-    text = small.Text.of("Broken", "It is done.", "It is counted.")
-    return replace(small.made(text, small.procedure("Main", statements), registers=(small.LOG,)), **more)  # type: ignore[arg-type]
+    text = parts.Text.of("Broken", "It is done.", "It is counted.")
+    return replace(parts.made(text, parts.procedure("Main", statements), registers=(parts.LOG,)), **more)  # type: ignore[arg-type]
 
 
 def test_a_calculation_that_is_defined_by_itself_goes_to_the_table() -> None:
     function = m.Function("Luck", (), e.Arithmetic("+", e.Apply("Luck"), e.Int(1)), ("r2",))
-    game, reasons = mend.mended(broken(s.SetRegister(small.R, "Log", e.Apply("Luck")), functions=(function,)))
+    game, reasons = mend.mended(broken(s.SetRegister(parts.R, "Log", e.Apply("Luck")), functions=(function,)))
     assert reasons["r2"] == "“Luck” is defined by itself"
     assert load(python.module(game, "0")).simulate(1).steps == 1
 
 
 def test_what_one_thing_is_asked_cannot_be_asked_of_several() -> None:
-    health = replace(small.HEALTH, watches=())
-    asked = s.SetRegister(small.R, "Log", e.Get("Health", e.Every("Player")))
+    health = replace(parts.HEALTH, watches=())
+    asked = s.SetRegister(parts.R, "Log", e.Get("Health", e.Every("Player")))
     game, reasons = mend.mended(broken(asked, attributes=(health,)))
     assert reasons["r1"] == "Health is asked of several things at once"
     assert load(python.module(game, "0")).simulate(1).steps == 1
 
 
 def test_a_name_for_something_printed_and_for_something_that_changes_means_neither() -> None:
-    asked = s.SetRegister(small.R, "Log", e.Get("Medic", e.Name("Nurse")))
+    asked = s.SetRegister(parts.R, "Log", e.Get("Medic", e.Name("Nurse")))
     medic = m.Attribute("Medic", "Card", m.Truth())
     game, reasons = mend.mended(broken(asked, attributes=(medic,), cards=(m.Card("Nurse", 1, (("Medic", 2),)),)))
     assert "Medic" in reasons["r1"]

@@ -9,7 +9,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from test_command import Command, rulewright
+from commands import Command
 from tried import lowered_text
 
 from rulewright import pipeline, project
@@ -21,8 +21,6 @@ from rulewright.machine.norms.precedence import Deciding
 from rulewright.machine.sound import nodes
 from rulewright.play.load import load
 from rulewright.source import Source
-
-__all__ = ["rulewright"]  # the fixture
 
 RULES = Path(__file__).parent.parent / "rulesrc"
 

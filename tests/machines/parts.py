@@ -1,4 +1,4 @@
-"""Short ways to write a model by hand: rules with a place, conditions that many games ask."""
+"""Short ways to write a model by hand: rules with a place, conditions that many games ask, a game of few parts."""
 
 from __future__ import annotations
 
@@ -66,3 +66,69 @@ def zero_or_lower() -> e.Expression:
 
 IT = e.Var("it")
 LOSE, GAIN, SET = s.Sense.LOSE, s.Sense.GAIN, s.Sense.SET
+
+
+P = e.Slot("player")
+R = ("r1",)
+
+
+def made(
+    text: Text,
+    *procedures: m.Procedure,
+    entry: str | None = None,
+    events: tuple[m.Event, ...] = (),
+    attributes: tuple[m.Attribute, ...] = (),
+    registers: tuple[m.Register, ...] = (),
+    cards: tuple[m.Card, ...] = (),
+    piles: tuple[m.Pile, ...] = (),
+    functions: tuple[m.Function, ...] = (),
+    kinds: tuple[m.Kind, ...] = (),
+    pieces: tuple[m.Piece, ...] = (),
+    players: tuple[int, int] = (2, 4),
+) -> m.Game:
+    return m.Game(
+        text.title,
+        (text.origin(),),
+        players,
+        text.rules,
+        procedures,
+        entry or procedures[0].name,
+        kinds=kinds,
+        cards=cards,
+        pieces=pieces,
+        piles=piles,
+        attributes=attributes,
+        registers=registers,
+        functions=functions,
+        events=events,
+    )
+
+
+def procedure(name: str, *bodies: tuple[s.Statement, ...], roles: tuple[str, ...] = (), **more: object) -> m.Procedure:
+    steps = tuple(m.Step(R, str(number + 1), body) for number, body in enumerate(bodies))
+    return m.Procedure(R, name, steps, roles=tuple(m.Role(role) for role in roles), **more)  # type: ignore[arg-type]
+
+
+def change(attribute: str, of: e.Expression, sense: s.Sense, by: int | e.Expression, cites: m.Cites = R) -> s.Change:
+    return s.Change(cites, attribute, of, sense, e.Int(by) if isinstance(by, int) else by)
+
+
+def note(number: int) -> s.SetRegister:
+    """Writes a digit behind what the register Log holds: so a test sees what happened in which order."""
+    log = e.Shared("Log")
+    return s.SetRegister(R, "Log", e.Arithmetic("+", e.Arithmetic("*", log, e.Int(10)), e.Int(number)))
+
+
+def note_player(player: e.Expression, base: int = 1) -> s.SetRegister:
+    log = e.Shared("Log")
+    return s.SetRegister(
+        R, "Log", e.Arithmetic("+", e.Arithmetic("*", log, e.Int(10)), e.Arithmetic("+", player, e.Int(base)))
+    )
+
+
+LOG = m.Register("Log", m.Number())
+HEALTH = m.Attribute("Health", "Player", m.Number(3), watches=(m.Watch("Health reaches zero", zero_or_lower()),))
+STATUS = m.Attribute("Status", "Player", m.OneOf(("Standing", "Down")))
+STILL = e.Compare("<=", e.Get("Health", P), e.Int(0))
+ORDER = m.Register("Turn Order", m.Many("Player"))
+ACTIVE = m.Register("Active Player", m.Ref("Player"))
