@@ -31,7 +31,24 @@ from rulewright.words import from_book
 HERE = Path(__file__).parent
 PAGE = HERE.parent / "docs" / "language.md"
 GROUND = (HERE / "language" / "ground.rules").read_text(encoding="utf-8")
-SORTS = ("rule", "step", "card text", "live text", "row", "Given", "When", "Then", "game rule", "game step")
+TRACK = GROUND.replace("Gate - Market - Mill\nMarket - Tower", "Gate - Market - Mill - Tower - Log - Finish").replace(
+    "Each space of the Town is a Place.", "Each space of the Town is a Place. Each space of the Town is a Space."
+)
+SORTS = (
+    "rule",
+    "rule alone",
+    "track rule",
+    "track step",
+    "step",
+    "card text",
+    "live text",
+    "row",
+    "Given",
+    "When",
+    "Then",
+    "game rule",
+    "game step",
+)
 LEADS = ("Given", "When", "Then")
 ENTRY = "To play the game, resolve Setup, then repeat Round until the game ends."
 OUTCOMES = ("played", "read", "checked", "printed", "asked")
@@ -90,9 +107,9 @@ def instead() -> tuple[Instead, ...]:
 def fragment(sort: str, text: str, number: int) -> str:
     """The example as a block of rules."""
     match sort:
-        case "rule" | "game rule":
+        case "rule" | "rule alone" | "track rule" | "game rule":
             return f"RULE\n\n{text}\n"
-        case "step" | "game step":
+        case "step" | "track step" | "game step":
             return f"PROCEDURE Example {number}\n\n1. {text}\n"
         case "card text":
             return f"COMPONENT Sample{number} Cards\n\n| Name | Text |\n| Sample{number} | {text} |\n"
@@ -142,10 +159,13 @@ def tried(found: Sequence[Example]) -> list[Found]:
     """What becomes of each example in the game of the ground: of all at once, which takes a moment, and of those that
     stand in each other's way, or say how the game is played, alone.
     """
-    together = [example for example in found if not example.sort.startswith("game")]
+    apart = ("game", "track", "rule alone")
+    together = [example for example in found if not example.sort.startswith(apart)]
     results = dict(zip(map(id, together), _tried(together, GROUND), strict=True))
     for example in found:
-        if id(example) not in results:
+        if example.sort == "rule alone" or example.sort.startswith("track"):
+            results[id(example)] = _tried([example], GROUND if example.sort == "rule alone" else TRACK)[0]
+        elif id(example) not in results:
             results[id(example)] = _tried([example], GROUND.replace(ENTRY, ""))[0]
         elif not fitting(example, results[id(example)]):
             results[id(example)] = _tried([example], GROUND)[0]

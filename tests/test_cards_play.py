@@ -238,7 +238,8 @@ def test_a_hand_is_discarded_down_to_so_many() -> None:
 def test_what_is_said_of_a_discard_is_not_lost() -> None:
     assert "says more" in left(dawn="The Active Player discards all Silk to the Discard Pile.")
     assert "For each" in left(dawn="Each Player discards one card from their Hand.")
-    assert "from which pile" in left(dawn="The Active Player draws one card.")
+    two = "The game has a Chest, a pile of Treasure Cards."
+    assert "from which pile" in left(two, dawn="The Active Player draws one card.")
 
 
 # ------------------------------------------------------------------------------------------------------------ paying

@@ -58,7 +58,7 @@ def _text(rule: str = "", step: str = WORKS, text: str = "This Player gains 1 Li
     return GAME.format(rule=rule, step=step, text=text, fact=fact)
 
 
-@pytest.mark.parametrize("pile", ["their owner's Ash Pile", "their Ash Pile", "the Active Player's Ash Pile"])
+@pytest.mark.parametrize("pile", ["their Ash Pile", "the Active Player's Ash Pile"])
 def test_a_pile_of_each_player_takes_no_discarded_cards_by_itself(pile: str) -> None:
     rule = f"Discarded Spell Cards are placed in {pile}."
     made = lowered_text(_text(rule, "Discard the chosen Spell Card."))

@@ -68,8 +68,12 @@ def print_instant(p: Printer, item: Item, flow: Flow) -> None:
             verb = {"top": "put", "bottom": "put_under", "shuffled": "put_among"}[at]
             where = plain(into, scope)
             for_cards(p, cards, flow, lambda card: f"{verb}(s, {card}, {where})")
-        case s.Discard(_, cards):
+        case s.Discard(_, cards, None):
             for_cards(p, cards, flow, lambda card: f"discard(s, {card})")
+        case s.Discard(_, cards, by, always):
+            who = plain(by, scope) if by is not None else "NOTHING"
+            own = "" if always else ", True"
+            for_cards(p, cards, flow, lambda card: f"discard_by(s, {card}, {who}{own})")
         case s.Shuffle(_, pile):
             flow.line(f"shuffle(s, {plain(pile, scope)})")
         case s.If(_, when, then, otherwise):

@@ -29,10 +29,10 @@ RESERVED = frozenset(
     WAITS OWNER DISCARDS COPY_OF ADJACENT FACES ADDS LEASTS TITLE PLAYERS ENTRY BOUND PROCEDURES DIRECT
     FIRST_EVENT NO_CAUSE STANDS new_game pending legal_actions chance_outcomes apply returns observe why_not simulate
     replay action_to_string string_to_action run run_traced trace leave resume settle end end_after end_game
-    happen outer set_outer running put put_under put_among discard shuffle draw cards unknown top in_order union
-    most first within json random annotations Any NamedTuple frame action options at field old new it amount winners
-    beside bury TILES CELLS WAYS_OUT TURNS GATES TILE_OF SIDES WIDE MIDDLE FAR Ground adjoin ground adjacent in_play
-    walk reach steps_between in_line ways fits_at way_name values without
+    happen outer set_outer running put put_under put_among discard discard_by shuffle draw cards unknown top in_order
+    union most first within json random annotations Any NamedTuple frame action options at field old new it amount
+    winners beside bury TILES CELLS WAYS_OUT TURNS GATES TILE_OF SIDES WIDE MIDDLE FAR Ground adjoin ground adjacent
+    in_play walk reach steps_between in_line ways fits_at way_name values without
     STEP TAKE FUSED FUSED_TAKEN over begin table forbids sentence rolled question Iterator Callable Sequence
     Play Beyond Over Ended THROUGH play chance note depth ended occur ends_here end_now end_when_back
     """.split()  # noqa: SIM905

@@ -16,13 +16,50 @@ from rulewright.machine.plain import plain_words
 from rulewright.machine.scope import Scope, Unplayable, described, spent_slot
 from rulewright.machine.things import faces
 from rulewright.machine.things.world import PLAYER, World, cite, name_of, parts
-from rulewright.meaning import effects, facts, quantities, things
+from rulewright.meaning import effects, facts, happenings, quantities, things
 from rulewright.meaning.model import Reading
 
 CHECK = "Check"
 
 
 GIVEN = "given"  # kind of a role that a procedure fills by a choice unless its caller gives it
+
+
+@dataclass(frozen=True, slots=True)
+class CardRule:
+    """A rule of what follows when a Player draws, or discards, a card: the procedure that does it has this name."""
+
+    name: str
+    verb: str
+    reading: Reading
+    happening: happenings.Happening
+    who: things.Nominal
+    what: things.Nominal
+
+
+@dataclass(frozen=True, slots=True)
+class PileRule:
+    """A rule of what is done when a pile has run out: whose (None: the game's), and whether only a draw finds it
+    out.
+    """
+
+    name: str
+    reading: Reading
+    done: happenings.Do
+    pile: str
+    who: things.Nominal | None
+    drawing: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PassRule:
+    """A rule of what follows when somebody passes a space of a track."""
+
+    name: str
+    reading: Reading
+    done: happenings.Do
+    who: things.Nominal
+    where: things.Nominal
 
 
 @dataclass
@@ -42,6 +79,9 @@ class Plan:
     chosen: dict[str, set[str]] = field(default_factory=dict)  # procedure: the roles that it fills by a choice
     shown: shown_dice.Counted = field(default_factory=dict)  # what dice are counted by, found by the first pass
     settled: bool = False  # the roles are final
+    card_rules: list[CardRule] = field(default_factory=list)
+    pile_rules: list[PileRule] = field(default_factory=list)
+    pass_rules: list[PassRule] = field(default_factory=list)
     questions: dict[str, str] = field(default_factory=dict)  # sentence that asks the table: why it must
     callers: dict[str, set[str]] = field(default_factory=dict)  # procedure: those in which a sentence calls it
     registers: dict[str, dict[str, object]] = field(default_factory=dict)  # procedure: declared slots

@@ -21,7 +21,7 @@ from rulewright.machine.conditions import options
 from rulewright.machine.context import CHECK, Context, Plan
 from rulewright.machine.effects import effects as lowering
 from rulewright.machine.effects import rolls
-from rulewright.machine.events import counters, rounds, triggers
+from rulewright.machine.events import card_procedures, counters, empty_piles, rounds, triggers
 from rulewright.machine.norms.law import Law, weigh
 from rulewright.machine.procedures import Draft
 from rulewright.machine.scope import Unplayable
@@ -77,6 +77,10 @@ def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
     plan.settled = True
     made = [procedures.make(draft, shop) for draft in drafts]
     made += procedures.text_procedures(shop)
+    made += card_procedures.procedures(shop)
+    made += card_procedures.of_spaces(shop)
+    of_piles = card_procedures.of_piles(shop)
+    made += [each for each, _ in of_piles]
     if check is not None:
         made.append(rolls.check_procedure(check, shop))
     order = queue_order(found, world)
@@ -91,6 +95,8 @@ def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
     if entry is not None:
         made.append(entry)
     made, rows = finishing.finished(found, made, entry, rows, shop)
+    running_out = [hung for _, hung in of_piles]
+    made, rows = empty_piles.hung(made, running_out, world), empty_piles.hung(rows, running_out, world)
     calculations = tuple(functions.all_of(shop))
     for reading in found:
         name = cite(reading.sentence)

@@ -96,11 +96,14 @@ class Put:
 @dataclass(frozen=True, slots=True)
 class Discard:
     """Puts each card on top of its discard pile (`Pile.discard_of`); a card that has none goes out of
-    play.
+    play. Where each Player has such a pile, it is that of the Player in whose pile the card lies, or of `by` where it
+    lies in none, or always (`always_by`).
     """
 
     cites: Cites
     cards: Expression
+    by: Expression | None = None
+    always_by: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -250,7 +250,9 @@ def same_sort(noun: Nominal, other: Noun, context: Context) -> bool:
     if noun.name in {"process", "procedure", "action", "effect"}:
         return isinstance(other, Process) or other.name in {"process", "procedure", "action", "effect"}
     kinds = {other.name, *context.lexicon.above(other.name)}
-    return noun.name in kinds or (noun.name == "card" and isinstance(other, Select))
+    if noun.name == "card":
+        return (isinstance(other, Select) and not is_player(other, context)) or bool({"card", "Card"} & kinds)
+    return noun.name in kinds
 
 
 def preferred(noun: Nominal, fitting: tuple[Mention, ...]) -> Mention:

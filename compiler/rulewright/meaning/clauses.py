@@ -7,7 +7,7 @@ from dataclasses import replace
 from rulewright.meaning import nouns, states
 from rulewright.meaning.claim import Context, Mismatch, joining, once
 from rulewright.meaning.effects import Act, Asked, Doing, Manner, Slot
-from rulewright.meaning.quantities import Amount, Number
+from rulewright.meaning.quantities import Amount, Number, ThatMuch
 from rulewright.meaning.things import (
     Known,
     Nominal,
@@ -148,7 +148,9 @@ MEASURES = frozenset({"step", "inch", "square", "space", "time"})
 
 
 def is_measure(value: object) -> bool:
-    """`1 step`, `3 inches`, `up to two Spaces`: how far, not what."""
+    """`1 step`, `3 inches`, `up to two Spaces`, `that many Spaces`: how far, not what."""
+    if isinstance(value, ThatMuch) and isinstance(value.of, Small | Select | Known):
+        return value.of.name.lower() in MEASURES
     if not isinstance(value, Small | Select | Known) or value.amount is None or value.quantifier:
         return False
     return value.name.lower() in MEASURES

@@ -43,6 +43,8 @@ everywhere                               # at every place
 nowhere                                  # at no place
 away                                     # to another place
 back                                     # to where it was
+forward | forwards                       # along the track
+backward | backwards                     # along the track, the other way
 face down                                # its face hidden
 face up                                  # its face seen
 face-down                                # its face hidden

@@ -166,6 +166,7 @@ hit          thing?  with=with
 strike       thing   with=with
 wound        thing   
 reach        thing   from?=from  by?=by
+land         -       on=on,in
 affect       thing   during?=during
 target       thing   with=with
 allow        thing   

@@ -44,7 +44,7 @@ KEPT = {
     "remove": frozenset({"object", "from"}),
     "replace": frozenset({"object", "with"}),
     "discard": frozenset({"object", "from", "to"}),
-    "draw": frozenset({"object", "from"}),
+    "draw": frozenset({"object", "from", "where", "as", "for", "equal to"}),
     "reveal": frozenset({"object", "from"}),
     "shuffle": frozenset({"object", "into"}),
     "roll": frozenset({"object", "plus", "for"}),
@@ -59,7 +59,12 @@ KEPT = {
 
 # Adverbs that do not change what is done: a machine does everything at once, and what it does another time is the same.
 PLAIN = frozenset({"immediately", "now", "then", "again"})
-MANNERS = {"discard": frozenset({"down"}), "place": frozenset({"at random"}), "put": frozenset({"at random"})}
+MANNERS = {
+    "discard": frozenset({"down"}),
+    "draw": frozenset({"back"}),
+    "place": frozenset({"at random"}),
+    "put": frozenset({"at random"}),
+}
 
 # Words before a noun that leave open which thing is meant.
 OPEN = frozenset({"a", "any", "another", "either", "some", "several"})
@@ -67,6 +72,7 @@ NONE = frozenset({"no", "neither"})
 _COUNTED = frozenset({"lose", "gain", "deal", "heal", "increase", "decrease", "set", "pay"})
 # Verbs whose lowering finds out which thing is meant: by a choice, by drawing, by a call.
 _ONE_BY_ONE = frozenset({"draw", "discard", "give"})  # so many, one after the other
+_DRAWN = frozenset({"up to", "as many"})
 _BEING = frozenset({"become", "stop being"})  # the object is what somebody is, and no other thing
 _NAMING = frozenset({"choose", "resolve", "identify"})  # one of several is found, or none is needed
 _OFF_THE_TOP = frozenset({"put", "place", "move", "discard", "draw"})
@@ -169,6 +175,8 @@ def _require_counted(place: str, noun: things.Nominal, done: effects.Act, world:
     low, high = noun.amount.low_high()
     if place == "object" and done.verb in _ONE_BY_ONE and done.subject is not None and low == high:
         return
+    if place == "object" and done.verb == "draw" and done.subject is not None and noun.amount.relation in _DRAWN:
+        return  # up to five cards, as many cards as …: see drawing
     if place == "object" and done.verb in _SET_DOWN and low == high and world.is_figure(noun.name):
         return
     if place in ("up_to", "distance"):

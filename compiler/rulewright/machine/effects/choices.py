@@ -10,7 +10,19 @@ from rulewright.machine import statement as s
 from rulewright.machine.account import limits, questions
 from rulewright.machine.conditions import membership
 from rulewright.machine.context import Context
-from rulewright.machine.effects import bargains, by_chance, figures, hands, one_of, prices, spending, tables, walking
+from rulewright.machine.effects import (
+    along,
+    bargains,
+    by_chance,
+    drawing,
+    figures,
+    hands,
+    one_of,
+    prices,
+    spending,
+    tables,
+    walking,
+)
 from rulewright.machine.effects import effects as lowering
 from rulewright.machine.events import live
 from rulewright.machine.nouns import nouns, sets, whereabouts
@@ -181,7 +193,8 @@ def offer(found: effects.Offer, context: Context) -> s.Body:
     if len(found.acts) > 1 and not _pays(found, context):
         raise Unplayable(f"“{found}” joins several choices; write one sentence for each")
     act = tables.used(found.acts[0], context.world)
-    going = walking.offered(found, act, inner) or plain_moves.offered(found, act, inner)
+    going = along.offered(found, act, inner) or drawing.offered(found, act, inner)
+    going = going or walking.offered(found, act, inner) or plain_moves.offered(found, act, inner)
     if going is not None:
         return going
     moved = figures.offered(found, act, chooser, inner)

@@ -13,10 +13,12 @@ from rulewright.machine.conditions import conditions, each_own
 from rulewright.machine.context import Context
 from rulewright.machine.effects import (
     absent,
+    along,
     as_long_as,
     by_chance,
     by_choice,
     choices,
+    drawing,
     ending,
     figures,
     hands,
@@ -234,6 +236,9 @@ def act(done: effects.Act, context: Context, around: tuple[circumstances.Circums
     if heading_for is not None:
         return heading_for
     _require_once(done)
+    going = along.moved(done, context) if counted is None else None
+    if going is not None:
+        return repeated(going, often, context) if often is not None else going
     done = plain_cards.basic(plain_moves.basic(plain_words.basic(done, context.world), context.world), context.world)
     going = walking.walked(done, context) if counted is None else None
     going = plain_moves.by_choice(done, context) if counted is None and going is None else going
@@ -245,6 +250,10 @@ def act(done: effects.Act, context: Context, around: tuple[circumstances.Circums
             raise Unplayable(f"“{each}”: the machine does not know what is done with fewer")
     if done.verb == "reroll" and done.object is None and not any(isinstance(c, circumstances.Until) for c in around):
         raise Unplayable(f"“{done}” does not say until when")
+    filled = drawing.filled(done, around, context)
+    if filled is not None:
+        body, around = filled
+        return body
     body = verbs.done_by(done, replace(context, waits=any(_waits(each) for each in around)))
     if counted is not None:
         counted = e.Arithmetic("*", counted, e.Int(often)) if often is not None and often > 1 else counted

@@ -12,7 +12,7 @@ from rulewright.machine import expression as e
 from rulewright.machine import statement as s
 from rulewright.machine.conditions import membership
 from rulewright.machine.context import Context
-from rulewright.machine.effects import changing, moving
+from rulewright.machine.effects import changing, discarding, moving
 from rulewright.machine.nouns import nouns, sets, whereabouts
 from rulewright.machine.scope import GROUP, Unplayable
 from rulewright.machine.things.world import World, name_of
@@ -31,11 +31,15 @@ def own_piles(kinds: tuple[str, ...], world: World) -> list[str]:
 
 
 def own_pile(kinds: tuple[str, ...], owner: e.Expression, said: object, context: Context, source: str = "") -> e.PileOf:
-    """The one pile of a Player for such cards, beside the one from which they come, and the one on which that Player
-    discards.
+    """The one pile of a Player for such cards, beside the one from which they come, the one on which that Player
+    discards, and the one from which a rule says that cards are drawn.
     """
-    discards = set(context.world.own_discards.values())
-    found = [name for name in own_piles(kinds, context.world) if name != source and name not in discards]
+    world = context.world
+    into = {into for kind, (_, into) in world.draws.items() if into and kind in kinds}
+    if len(into) == 1:
+        return e.PileOf(into.pop(), owner)
+    apart = {source, *world.own_discards.values(), *(pile for pile, _ in world.draws.values())}
+    found = [name for name in own_piles(kinds, world) if name not in apart]
     if len(found) != 1:
         many = f"each Player has {' and '.join(found)}" if found else "no Player has a pile of such cards"
         raise Unplayable(f"“{said}” does not say where: {many}; name the pile (their Hand)")
@@ -62,7 +66,7 @@ def discarded(done: effects.Act, what: things.Nominal, context: Context) -> s.Bo
         inner = context.about_subject(e.Slot("discarder"))
         among = among_own(done, what, e.Slot("discarder"), inner)
         slot = inner.scope.fresh(f"discarded {what.name}")
-        lost: s.Body = (s.Pick(inner.cites, slot, among), s.Discard(inner.cites, e.Slot(slot)))
+        lost: s.Body = (s.Pick(inner.cites, slot, among), *discarding.gone(e.Slot(slot), inner, e.Slot("discarder")))
         lost = lost if number == 1 else (s.Repeat(inner.cites, lost, times=e.Int(number)),)
         return (s.ForEach(context.cites, "discarder", sets.several(done.subject, context.scope), lost),)
     if several:
@@ -75,7 +79,7 @@ def discarded(done: effects.Act, what: things.Nominal, context: Context) -> s.Bo
     pick: s.Statement = s.Choose(inner.cites, slot, chooser, among)
     if "random" in what.which:
         pick = s.Pick(inner.cites, slot, among)
-    one: s.Body = (pick, s.Discard(inner.cites, e.Slot(slot)))
+    one: s.Body = (pick, *discarding.gone(e.Slot(slot), inner, chooser))
     return one if number == 1 else (s.Repeat(inner.cites, one, times=e.Int(number)),)
 
 
@@ -122,7 +126,8 @@ def from_the_top(done: effects.Act, what: things.Nominal, context: Context) -> s
         return None
     slot = context.scope.fresh("discarded top")
     held = e.Compare("!=", e.Slot(slot), e.Nothing())
-    gone = s.If(context.cites, held, (s.Discard(context.cites, e.Slot(slot)),))
+    by = discarding.by_whom(done, context)
+    gone = s.If(context.cites, held, discarding.gone(e.Slot(slot), context, by))
     one: s.Body = (s.Draw(context.cites, slot, nouns.one(pile, context.scope)), gone)
     return one if number == 1 else (s.Repeat(context.cites, one, times=e.Int(number)),)
 
@@ -153,9 +158,9 @@ def paid(verb: str, body: s.Body) -> e.Expression | None:
     if verb != "discard":
         return None
     match body:
-        case (s.Choose(among=among) | s.Pick(among=among), s.Discard()):
+        case (s.Choose(among=among) | s.Pick(among=among), s.Discard(), *_):
             return e.Compare(">", e.Count(among), e.Int(0))
-        case (s.Repeat(body=(s.Choose(among=among) | s.Pick(among=among), s.Discard()), times=e.Int() as number),):
+        case (s.Repeat(body=(s.Choose(among=among) | s.Pick(among=among), s.Discard(), *_), times=e.Int() as number),):
             return e.Compare(">=", e.Count(among), number)
         case _:
             return None
@@ -174,38 +179,6 @@ def price(body: s.Body) -> e.Expression | None:
             return None
 
 
-def drawn(done: effects.Act, what: things.Nominal, source: things.Nominal, context: Context) -> s.Body | None:
-    """`draws two cards from the Treasure Deck`: the top card, so often, each into the one pile that the subject has
-    for such cards. None for the top card of a pile, which lies nowhere until it is put, and where nobody draws.
-    """
-    another = what.quantifier == "another" and what.amount is None
-    number = 1 if another else how_many(what)
-    if number is None or done.subject is None or ("top" in what.which and number == 1):
-        return None
-    kinds = context.world.pile_kinds.get(source.name, ())
-    piles = [pile for pile in own_piles(kinds, context.world) if pile != source.name]
-    if not piles and number == 1:
-        return None
-    slot = context.scope.introduce("drawn card", ("card", *context.kinds_in(source)), "draw", "reveal")
-    drawer = done.subject
-    several = isinstance(drawer, things.Nominal) and (drawer.quantifier in GROUP or drawer.plural)
-    context.scope.found(what, slot, number == 1 and not several)
-    deck = nouns.one(source, context.scope)
-
-    def take(owner: e.Expression) -> s.Body:
-        into = own_pile(kinds, owner, done, context, source.name)
-        put = s.Put(context.cites, e.Slot(slot), into)
-        held = e.Compare("!=", e.Slot(slot), e.Nothing())
-        one: s.Body = (s.Draw(context.cites, slot, deck), s.If(context.cites, held, (put,)))
-        return one if number == 1 else (s.Repeat(context.cites, one, times=e.Int(number)),)
-
-    if several:
-        return (s.ForEach(context.cites, "drawer", sets.several(drawer, context.scope), take(e.Slot("drawer"))),)
-    _, owner = changing.performer(done, context)
-    assert owner is not None
-    return take(owner)
-
-
 def down_to(done: effects.Act, context: Context) -> s.Body | None:
     """`discards down to five cards`: chooses and discards until so many are left."""
     left = done.value("to")
@@ -221,7 +194,7 @@ def down_to(done: effects.Act, context: Context) -> s.Body | None:
     assert chooser is not None
     among = among_own(done, left, chooser, inner)
     slot = inner.scope.fresh(f"discarded {left.name}")
-    one: s.Body = (s.Choose(inner.cites, slot, chooser, among), s.Discard(inner.cites, e.Slot(slot)))
+    one: s.Body = (s.Choose(inner.cites, slot, chooser, among), *discarding.gone(e.Slot(slot), inner, chooser))
     return (s.Repeat(inner.cites, one, until=e.Compare("<=", e.Count(among), e.Int(number)), first=True),)
 
 

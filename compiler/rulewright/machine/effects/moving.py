@@ -11,7 +11,8 @@ from rulewright.machine import expression as e
 from rulewright.machine import statement as s
 from rulewright.machine.conditions import membership
 from rulewright.machine.context import Context
-from rulewright.machine.effects import changing, ending, figures, hands, laying, throwing, walking
+from rulewright.machine.effects import changing, discarding, drawing, ending, figures, hands, laying, throwing, walking
+from rulewright.machine.events import card_events
 from rulewright.machine.nouns import nouns, sets, whereabouts
 from rulewright.machine.scope import DEFINITE, GROUP, POINTING, Unplayable
 from rulewright.machine.things import fact_limits
@@ -164,13 +165,13 @@ def _cards_to(what: things.Noun, where: things.Noun, preposition: str, done: eff
         among = among if fits == e.Bool(True) else e.Where(among, variable, fits)
         return (s.Pick(context.cites, slot, among), s.Put(context.cites, e.Slot(slot), into, at))
     if isinstance(what, things.Nominal) and "top" in what.which and isinstance(what.owner, things.Nominal):
-        return off_the_top(what, what.owner, lambda card: s.Put(context.cites, card, into, at), context)
+        return off_the_top(what, what.owner, lambda card: (s.Put(context.cites, card, into, at),), context)
     cards = cards_from(what, done, context)
     return (s.Put(context.cites, cards, into, at),)
 
 
 def off_the_top(
-    what: things.Nominal, pile: things.Nominal, then: Callable[[e.Expression], s.Statement], context: Context
+    what: things.Nominal, pile: things.Nominal, then: Callable[[e.Expression], s.Body], context: Context
 ) -> s.Body:
     """`Put the top three cards of the Deck on …`: one after the other, as many as there are."""
     slot = context.scope.fresh("top card")
@@ -179,8 +180,8 @@ def off_the_top(
         raise Unplayable(f"“{what}”: the machine takes the top card, or so many from the top")
     draw = s.Draw(context.cites, slot, nouns.one(pile, context.scope))
     if low == 1:
-        return (draw, then(e.Slot(slot)))
-    there = s.If(context.cites, e.Compare("!=", e.Slot(slot), e.Nothing()), (then(e.Slot(slot)),))
+        return (draw, *then(e.Slot(slot)))
+    there = s.If(context.cites, e.Compare("!=", e.Slot(slot), e.Nothing()), then(e.Slot(slot)))
     return (s.Repeat(context.cites, (draw, there), times=e.Int(low)),)
 
 
@@ -270,12 +271,13 @@ def discard(done: effects.Act, context: Context) -> s.Body:
     down = hands.down_to(done, context)
     if down is not None:
         return down
+    by = discarding.by_whom(done, context)
     if done.slot("to") is not None or done.slot("manner") is not None:
         raise Unplayable(f"“{done}” says more than what is discarded; a rule says where discarded cards are placed")
     what = changing.object_of(done)
     if isinstance(what, things.Nominal) and "top" in what.which and whereabouts.is_pile(what.owner, context.scope):
         assert isinstance(what.owner, things.Nominal)
-        return off_the_top(what, what.owner, lambda card: s.Discard(context.cites, card), context)
+        return off_the_top(what, what.owner, lambda card: discarding.gone(card, context), context)
     named = nouns.as_kind(what, context.world)
     top = hands.from_the_top(done, named, context) if isinstance(named, things.Nominal) else None
     if top is not None:
@@ -283,15 +285,19 @@ def discard(done: effects.Act, context: Context) -> s.Body:
     chosen = hands.discarded(done, named, context) if isinstance(named, things.Select | things.Small) else None
     if chosen is not None:
         return chosen
-    return (s.Discard(context.cites, cards_from(what, done, context)),)
+    return discarding.gone(cards_from(what, done, context), context, by)
 
 
 def _require_no_own_pile(done: effects.Act, context: Context) -> None:
-    """A card of which a rule says that it goes to a pile of each Player is not put elsewhere, nor out of the game."""
+    """A card of which a rule says that it goes to a pile of each Player, and not whose, is not put elsewhere, nor out
+    of the game.
+    """
     world = context.world
     for kind, pile in world.own_discards.items():
         what = done.subject if done.passive else done.object
         named = doing.static_kind(what, context) if isinstance(what, things.Nominal | things.Pronoun) else ""
+        if pile in world.discards:
+            continue
         known = world.base(named) == "Card" and named != "Card"
         if not known or world.is_below(named, kind) or world.is_below(kind, named):
             raise Unplayable(fact_limits.own_discards(kind, pile))
@@ -328,26 +334,38 @@ def _bury(done: effects.Act, half: things.Nominal, context: Context) -> s.Statem
 def draw(done: effects.Act, context: Context) -> s.Body:
     """`draws (and reveals) the top card of the Dungeon Bomb Deck`: the card lies nowhere until it is put."""
     what = changing.object_of(done)
-    source = done.value("from")
-    if isinstance(what, things.Nominal) and what.owner is not None:
-        source = what.owner
-    if source is None:
-        source = _pile_of_kind(what, context)
-    if source is None and isinstance(what, things.Select) and not _piles_of(what.name, context):
+    said = done.value("from") is not None or (isinstance(what, things.Nominal) and what.owner is not None)
+    source: object = _pile_of_kind(what, context) if not said else None
+    if source is None and not said and isinstance(what, things.Select) and not _piles_of(what.name, context):
         raise Unplayable(f"no sentence says in which pile {what.name}s lie, as in “The game has a Deck, a pile of …”")
     if not isinstance(source, things.Nominal):
-        raise Unplayable(f"“{done}” does not say from which pile; say “draws one card from the … Deck”")
-    _require_top(what, source, context)
+        source = drawing.source_of(done, what, context)
+    if isinstance(what, things.Nominal):
+        _require_top(what, source, context)
     _require_pile(source, context)
-    into_own = hands.drawn(done, what, source, context) if isinstance(what, things.Nominal) else None
+    into_own = drawing.drawn(done, what, source, context)
     if into_own is not None:
         return into_own
+    more = next((slot for slot in done.slots if slot.name not in ("object", "from")), None)
+    if more is not None:
+        raise Unplayable(f"“{more}” limits this, and the machine does not apply it here")
+    if not isinstance(what, things.Nominal):
+        raise Unplayable(f"“{what}” is no card on top of a pile")
     if isinstance(done.subject, things.Nominal) and (done.subject.quantifier in GROUP or done.subject.plural):
         raise Unplayable(f"“{done}”: several draw; say For each … first")
     pile = nouns.one(source, context.scope)
     slot = context.scope.introduce("drawn card", ("card", *context.kinds_in(source)), "draw", "reveal")
     context.scope.found(what, slot)
-    return (s.Draw(context.cites, slot, pile),)
+    draw = s.Draw(context.cites, slot, pile)
+    if done.subject is None:
+        return (draw,)
+    _, drawer = changing.performer(done, context)
+    assert drawer is not None
+    kinds = context.world.pile_kinds.get(source.name, ())
+    follows = card_events.follows("draw", drawer, e.Slot(slot), kinds, context)
+    if not follows:
+        return (draw,)
+    return (draw, s.If(context.cites, e.Compare("!=", e.Slot(slot), e.Nothing()), follows))
 
 
 def _piles_of(kind: str, context: Context) -> list[str]:
@@ -387,10 +405,8 @@ def _require_pile(source: things.Nominal, context: Context) -> None:
         raise Unplayable(f"no sentence says which {source.name} “{source}” is; {say}")
 
 
-def _require_top(what: things.Noun, source: things.Nominal, context: Context) -> None:
+def _require_top(what: things.Nominal, source: things.Nominal, context: Context) -> None:
     """A draw takes the card on top, whatever it is."""
-    if not isinstance(what, things.Nominal):
-        raise Unplayable(f"“{what}” is no card on top of a pile")
     known = context.world.pile_kinds.get(source.name, ())  # nothing is known of a pile that was chosen
     kind = what.name == "card" or all(context.world.is_below(each, what.name) for each in known)
     if not kind or what.filters or what.statuses or set(what.which) - {"top"}:

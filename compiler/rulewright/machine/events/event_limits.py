@@ -85,7 +85,8 @@ def require_whole(what: object) -> None:
 def require_plain(event: effects.Act) -> None:
     """Raise Unplayable for what an event says beside who did what."""
     for slot in event.slots:
-        if slot.only or (slot.name != "object" and not is_plain(slot)):
+        place = event.verb == "land" and slot.name == "on"
+        if slot.only or (slot.name != "object" and not place and not is_plain(slot)):
             raise Unplayable(f"“{event}”: “{slot}” is not tested when it happens")
     if event.negated or event.modal or event.perfect:
         raise Unplayable(f"“{event}” is no event that the machine raises")

@@ -13,8 +13,10 @@ from dataclasses import dataclass, replace
 from rulewright.machine import expression as e
 from rulewright.machine import model
 from rulewright.machine.conditions import comparing, having, membership, subjects
+from rulewright.machine.events import empty_piles
 from rulewright.machine.nouns import nouns
 from rulewright.machine.scope import Scope, Unplayable
+from rulewright.machine.things import tracks
 from rulewright.machine.things.world import World
 from rulewright.meaning import circumstances, conditions, effects, happenings, quantities, standing, things
 
@@ -63,6 +65,19 @@ def entered(event: conditions.Condition, world: World) -> Entered | None:
             slots=(effects.Slot(name="object", value=things.Nominal() as where, only=False),),
         ) if _plain(event) and world.place_attribute(who.name):
             return _moved(verb, who, where, world)
+        case effects.Act(
+            verb="land",
+            subject=things.Nominal() as who,
+            slots=(effects.Slot(name="on", value=things.Nominal() as where, only=False),),
+        ) if _plain(event) and world.place_attribute(who.name):
+            return _moved("enter", who, where, world)
+        case effects.Act(
+            verb="reach",
+            subject=things.Nominal() as who,
+            slots=(effects.Slot(name="object", value=things.Individual(name=name) as where, only=False),),
+        ) if _plain(event) and world.place_attribute(who.name) and name in world.spaces:
+            _require_end(name, event, world)
+            return _moved("enter", who, where, world)
         case conditions.Has(where=(place, *_), what=things.Nominal() as what) if _number(what, world):
             raise Unplayable(f"“{place}” limits when this is so; write “At the end of each Turn, if …” for it")
         case conditions.Has(
@@ -152,6 +167,13 @@ def _status(name: str, who: things.Nominal, into: bool, world: World) -> Entered
 
     word = "becomes" if into else "stops being"
     return Entered(f"{known.kind} {word} {known.name}", known.attribute, who, so)
+
+
+def _require_end(name: str, event: effects.Act, world: World) -> None:
+    """Raise Unplayable for a space on a track that is reached by landing on it, or by passing it, too."""
+    line = tracks.track(world)
+    if line is not None and (line.round or name not in (line.spaces[0], line.spaces[-1])):
+        raise Unplayable(f"“{event}”: is it reached when it is passed, too? Say “lands on {name}”, or “passes {name}”")
 
 
 def _moved(verb: str, who: things.Nominal, where: things.Nominal, world: World) -> Entered:
@@ -298,7 +320,7 @@ def _happening(
     joint: str,
     world: World,
 ) -> happenings.OnEvent | None:
-    if counted(condition, world) is not None:
+    if counted(condition, world) is not None or empty_piles.of_pile(condition, world) is not None:
         when = circumstances.When(given.span, given.leading, "when", given.comma, (condition,))
         return happenings.OnEvent(given.span, when, acts, joint, (when,))
     seen = entered(condition, world)

@@ -15,7 +15,17 @@ from rulewright.machine.account import traces
 from rulewright.machine.conditions import membership
 from rulewright.machine.context import CHECK, Context, reached
 from rulewright.machine.effects import effects as lowering
-from rulewright.machine.events import counters, event_limits, live, occurring, rounds, starts
+from rulewright.machine.events import (
+    card_events,
+    counters,
+    empty_piles,
+    event_limits,
+    live,
+    occurring,
+    passing,
+    rounds,
+    starts,
+)
 from rulewright.machine.scope import Scope, Unplayable, described
 from rulewright.machine.things.world import PLAYER, cite, name_of
 from rulewright.machine.workshop import Extra, Unplayed, Workshop
@@ -40,6 +50,13 @@ def sort(readings: list[Reading], shop: Workshop) -> dict[str, Rows]:
     events: dict[str, Rows] = {}
     for reading in readings:
         if not reading.understood:
+            continue
+        of_pile = empty_piles.at_draw(reading.meaning, shop.world) if reading.sentence.role is Role.RULE else None
+        if of_pile is not None:
+            pile, done = of_pile
+            each = things.Select(done.span, PLAYER, quantifier="a") if shop.world.piles[pile.name].each else None
+            rules = shop.plan.pile_rules
+            rules.append(empty_piles.rule_of(reading, done, pile, each, rules, drawing=True))
             continue
         match reading.meaning:
             case (
@@ -131,6 +148,19 @@ def _sort_one(reading: Reading, happening: happenings.Happening, events: dict[st
             shop.listened.add(each.procedure)
             test = partial(seen_done.test, each)
             shop.after.setdefault(each.procedure, []).append(Extra(reading, plain(happening), test))
+        return
+    of_card = card_events.seen(event, shop.world)
+    if of_card is not None:
+        card_events.sorted_in(reading, happening, of_card, shop.plan)
+        return
+    passed = passing.seen(event, shop.world)
+    if passed is not None:
+        passing.sorted_in(reading, happening, *passed, shop.plan)
+        return
+    empty = empty_piles.seen(event, shop.world)
+    if empty is not None:
+        rules = shop.plan.pile_rules
+        rules.append(empty_piles.rule_of(reading, plain(happening), *empty, rules))
         return
     if counters.concerns(event, shop.world):
         shop.counters.append((reading, plain(happening), event))

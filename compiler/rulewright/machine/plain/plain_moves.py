@@ -28,7 +28,7 @@ def basic(done: effects.Act, world: World) -> effects.Act:
     if done.author or done.passive:
         return done
     if done.verb == "shuffle":
-        return _formed(done)
+        return _formed(done, world)
     subject, what = done.subject, done.slot("object")
     if done.verb not in MOVES or not isinstance(subject, things.Nominal):
         return done
@@ -59,15 +59,18 @@ def _same_for_all(done: effects.Act) -> bool:
     return where is not None and isinstance(where.value, things.Individual | things.Register)
 
 
-def _formed(done: effects.Act) -> effects.Act:
-    """`Shuffle X to form the D` shuffles X into the D."""
+def _formed(done: effects.Act, world: World) -> effects.Act:
+    """`Shuffle X to form the D` (a new D, their new D) shuffles X into the D."""
     why = done.slot("to do")
     if why is None or not isinstance(why.value, effects.Doing) or len(why.value.acts) != 1:
         return done
     (form,) = why.value.acts
     if form.verb not in FORMS or form.negated or len(form.slots) != 1 or form.object is None:
         return done
-    into = effects.Slot(why.span, "into", "into", form.object)
+    deck = form.object
+    if isinstance(deck, things.Nominal) and deck.name in world.piles and deck.which == ("new",):
+        deck = replace(deck, adjectives=(), quantifier="" if deck.owner is not None else "the")
+    into = effects.Slot(why.span, "into", "into", deck)
     return replace(done, slots=tuple(into if each is why else each for each in done.slots))
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from rulewright.machine.account import limits
 from rulewright.machine.sound import nodes
+from rulewright.machine.things import card_rules
 from rulewright.machine.things.world import World, name_of, parts
 from rulewright.meaning import circumstances, conditions, effects, facts, quantities, standing, things
 
@@ -21,7 +22,7 @@ def unkept(meaning: object, world: World) -> str | None:
     """Why a fact is not gathered: the first thing in it that would be lost."""
     own = own_pile(meaning, world)
     if own is not None:
-        return own_discards(*own)
+        return None if card_rules.discarded_to(meaning, world) is not None else own_discards(*own)
     said = _unkept(meaning, world)
     return (
         None if said is None else f"“{said}” is more than this sentence can make known: say it in a sentence of its own"
@@ -30,8 +31,7 @@ def unkept(meaning: object, world: World) -> str | None:
 
 def own_pile(meaning: object, world: World) -> tuple[str, str] | None:
     """Of which kind the discarded cards go to a pile that each Player has, and the pile: `Discarded Weapons are placed
-    in their owner's Stash`. None for another fact. No card tells whose it is once it has left a pile, so that one
-    place for all of them would be the pile of the first seat.
+    in their owner's Stash`. None for another fact. One place for all of them would be the pile of the first seat.
     """
     match meaning:
         case standing.Standing(subject=subject, acts=(effects.Act(verb="place", passive=True) as act,)) if _discarded(
@@ -46,8 +46,8 @@ def own_pile(meaning: object, world: World) -> tuple[str, str] | None:
 def own_discards(kind: str, pile: str) -> str:
     """Why no card of a kind is discarded to a pile of each Player, and what says it."""
     return (
-        f"“discard” puts the cards of a kind in one pile of the game, and each Player has a pile {pile}; "
-        f"say at the step whose: “Put the chosen {kind} in the Active Player's {pile}.”"
+        f"each Player has a pile {pile}: say whose it is, as in “Discarded {kind}s are placed in their owner's {pile}.”"
+        f", or at the step “Put the chosen {kind} in the Active Player's {pile}.”"
     )
 
 

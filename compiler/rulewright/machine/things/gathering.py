@@ -13,7 +13,17 @@ from rulewright.machine.effects import ranking
 from rulewright.machine.events import outcomes
 from rulewright.machine.expression import Cites
 from rulewright.machine.plain import beginnings
-from rulewright.machine.things import becoming, cell_values, doings, fact_limits, grid, grounds, lookups, tiling
+from rulewright.machine.things import (
+    becoming,
+    card_rules,
+    cell_values,
+    doings,
+    fact_limits,
+    grid,
+    grounds,
+    lookups,
+    tiling,
+)
 from rulewright.machine.things.world import (
     ORDINALS,
     PLAYED_WITH,
@@ -80,7 +90,7 @@ def gather(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> World:
     for reading in understood:
         beginnings.gather(reading, world)
     for reading in _kept(understood, world):
-        _discards(reading, world)
+        card_rules.gather(reading, world)
         outcomes.gather(reading, world)
     world.ties += [reading for reading in understood if ranking.tie_rule(reading.meaning) is not None]
     for name in list(world.defined):
@@ -406,23 +416,6 @@ def _attribute(name: str, owner: str, said: facts.Type | None, cites: Cites, wor
     kind = type_of(said, world)
     if kind is not None:
         world.attributes[name] = model.Attribute(name, of, kind, cites)
-
-
-def _discards(reading: Reading, world: World) -> None:
-    """Which cards are discarded to which pile."""
-    if not isinstance(reading.meaning, standing.Standing):
-        return
-    for act in reading.meaning.acts:
-        subject, to = reading.meaning.subject, act.value("in") or act.value("to") or act.value("where")
-        if (
-            act.verb == "place"
-            and act.passive
-            and isinstance(subject, things.Nominal)
-            and "discard" in subject.which
-            and name_of(to) in world.piles
-        ):
-            world.discards.setdefault(name_of(to), []).append(subject.name)
-            world.played.add(cite(reading.sentence))
 
 
 def _places(reading: Reading, world: World) -> None:

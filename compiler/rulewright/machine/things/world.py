@@ -80,6 +80,8 @@ class World:
     copies: dict[str, int] = field(default_factory=dict)  # name of a card of which there are several: how many
     discards: dict[str, list[str]] = field(default_factory=dict)  # pile: kinds of the cards that are discarded to it
     own_discards: dict[str, str] = field(default_factory=dict)  # kind: the pile of each Player that is said for it
+    discarder: str = ""  # whose pile that is (see card_rules)
+    draws: dict[str, tuple[str, str]] = field(default_factory=dict)  # kind: from which pile it is drawn, into which
     columns: dict[str, tuple[str, ...]] = field(default_factory=dict)  # column: the kinds that have it
     tokens: dict[str, int] = field(default_factory=dict)  # kind of a counter: how many there are
     spaces: dict[str, tuple[str, ...]] = field(default_factory=dict)
