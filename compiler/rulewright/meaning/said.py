@@ -9,7 +9,8 @@ _OXFORD = re.compile(r", (and|or|nor) ")
 _SAME = (
     (re.compile(r"\b(specifically )?states? otherwise\b"), r"\1says otherwise"),
     (re.compile(r"\ban\b"), "a"),
-    (re.compile(r"\bcan not\b"), "cannot"),
+    (re.compile(r"\bcan(?: not|'t)\b"), "cannot"),
+    (re.compile(r"(?<=\w)n't\b"), " not"),
     (re.compile(r"\bare\b"), "is"),  # Wings is, or are, 0: agreement says nothing of its own
     (re.compile(r"\bwere\b"), "was"),
     (re.compile(r"\bone(?: of the following)?: "), "one of "),  # chooses one: Rest or Drink
@@ -18,7 +19,7 @@ _SAME = (
 
 def normalise(text: str) -> str:
     """One spelling: single blanks, small letters, no references in brackets, no comma before and, or and nor,
-    `says` for `states` in hooks, `a` for `an`, blanks for the underscores of RISING_AS_A_ZOMBIE, is for are, no mark
+    `says` for `states` in hooks, `a` for `an`, `cannot` and `does not` for `can't` and `doesn't`, blanks for the underscores of RISING_AS_A_ZOMBIE, is for are, no mark
     at the end.
     """
     plain = (
