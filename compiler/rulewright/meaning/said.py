@@ -19,8 +19,8 @@ _SAME = (
 
 def normalise(text: str) -> str:
     """One spelling: single blanks, small letters, no references in brackets, no comma before and, or and nor,
-    `says` for `states` in hooks, `a` for `an`, `cannot` and `does not` for `can't` and `doesn't`, blanks for the underscores of RISING_AS_A_ZOMBIE, is for are, no mark
-    at the end.
+    `says` for `states` in hooks, `a` for `an`, blanks for the underscores of RISING_AS_A_ZOMBIE, is for are,
+    `cannot` and `does not` for `can't` and `doesn't`, no mark at the end.
     """
     plain = (
         _SEE.sub("", text)
