@@ -9,13 +9,14 @@ machine.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from typing import Any, TypeVar
 
 from rulewright.meaning import preferring
 from rulewright.meaning.claim import Context
+from rulewright.meaning.conditions import IsAt
 from rulewright.meaning.effects import Act
 from rulewright.meaning.preferring import Mention
 from rulewright.meaning.statement import is_player
@@ -139,7 +140,8 @@ def bind(
     for noun in sorted(filter(takes_up, pronouns.values()), key=lambda each: each.span):
         role = roles.get(id(noun), preferring.BESIDE)
         fitting = candidates(noun, known, context)
-        fitting = tuple(m for m in fitting if id(m.noun) != barred.get(noun.span)) or fitting
+        others = tuple(m for m in fitting if id(m.noun) != barred.get(noun.span))
+        fitting = others or (fitting if noun.name in THINGS else announced(noun, known, context))
         fitting += tuple(took for span, took in taken.items() if _alike(pronouns[span], noun))
         if not fitting:
             missing += [] if impersonal(noun) else [Unbound(noun.span, str(noun), ())]
@@ -185,14 +187,31 @@ def what_is_allowed(nodes: Sequence[object]) -> frozenset[Extent]:
 
 
 def not_themselves(nodes: Sequence[object]) -> dict[Extent, int]:
-    """For each pronoun that is an object, the subject of the same verb, which it cannot mean (a rule modifies it)."""
+    """For each pronoun that is an object, the subject of the same verb, which it cannot mean (a rule modifies it); for
+    each in whose Place somebody is, that somebody (if another Player is in their Place).
+    """
     found: dict[Extent, int] = {}
     for node in nodes:
         if isinstance(node, Act) and node.subject is not None and node.verb not in ALLOWING:
             for slot in node.slots:
                 if isinstance(slot.value, Pronoun) and not slot.value.name.endswith(("self", "selves")):
                     found[slot.value.span] = id(node.subject)
+        elif isinstance(node, IsAt) and node.subject is not None:
+            found.update(dict.fromkeys(_owners(node), id(node.subject)))
+        elif isinstance(node, Nominal):
+            for each in node.filters:
+                if isinstance(each, Who) and each.gap == "subject" and each.owned is None:
+                    placed = (test for test in each.conditions if isinstance(test, IsAt) and test.subject is None)
+                    found.update(dict.fromkeys((place for test in placed for place in _owners(test)), id(node)))
     return found
+
+
+def _owners(placed: IsAt) -> Iterator[Extent]:
+    """Where it is said in whose Place somebody is. That they are in their own is no condition: it is always so."""
+    for where in placed.where:
+        match where.object:
+            case Select(owner=Pronoun(name="their" | "his" | "her") as owner, adjectives=(), filters=()):
+                yield owner.span
 
 
 def takes_up(noun: Nominal) -> bool:
@@ -227,6 +246,12 @@ def candidates(noun: Nominal, known: tuple[Mention, ...], context: Context) -> t
         return same_sort(noun, other, context)
 
     return tuple(mention for mention in known if fits(mention))
+
+
+def announced(noun: Nominal, known: tuple[Mention, ...], context: Context) -> tuple[Mention, ...]:
+    """Who the sentence goes on to speak of: if another Player is in their Place, the Active Player cannot Rest."""
+    behind = (m for m in known if m.subject and not m.ago and m.noun.span.start >= noun.span.end)
+    return tuple(mention for mention in behind if is_player(mention.noun, context))[:1]
 
 
 def told_of(other: Noun, place: Extent) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from rulewright.machine import expression as e
 from rulewright.machine import model
 from rulewright.machine.conditions import membership
+from rulewright.machine.effects import ranking
 from rulewright.machine.nouns import ground, nouns, sets, whereabouts
 from rulewright.machine.plain import halves
 from rulewright.machine.scope import DEFINITE, GROUP, NAMED, Scope, Unplayable
@@ -150,7 +151,7 @@ def number(noun: object, scope: Scope) -> e.Expression:
                 and (owner.quantifier in GROUP or owner.plural)
                 and owner.quantifier not in DEFINITE
             ):
-                return _total(noun, scope)
+                return _of_several(noun, scope)
             _require_whole(noun)
             belonging.require_has(noun.name, owner, scope.world)
             return attribute(noun.name, nouns.one(owner, scope), scope)
@@ -183,6 +184,8 @@ def _is_result(noun: things.Nominal, scope: Scope) -> bool:
 
 def _require_whole(noun: things.Nominal) -> None:
     """Raise Unplayable for a number of which more is said than whose it is."""
+    if noun.which:
+        raise Unplayable(f"“{noun.which[0]}” is said of {noun.name}, one number, and picks no other")
     for each in noun.filters:
         if isinstance(each, things.Where):
             raise Unplayable(
@@ -198,6 +201,23 @@ def plain_calculation(name: str, scope: Scope) -> e.Expression:
     calculation = next(c for c in scope.world.calculated if c.name == name and c.owner is None)
     scope.world.played.add(cite(calculation.reading.sentence))
     return number(calculation.quantity, scope)
+
+
+def _of_several(noun: things.Nominal, scope: Scope) -> e.Expression:
+    """What several have together; `the highest Value of all cards in their Hand`: what one has that no other tops. Of
+    none it is 0.
+    """
+    match noun.which:
+        case () | ("total",):
+            return _total(noun, scope)
+        case (word,) if word in ranking.HIGHEST | ranking.LOWEST:
+            variable = scope.variable()
+            among = sets.several(noun.owner, scope)
+            most = e.Most(among, variable, attribute(noun.name, e.Var(variable), scope), word in ranking.LOWEST)
+            value = attribute(noun.name, e.First(most), scope)
+            return e.Either(e.Compare("==", e.Count(among), e.Int(0)), e.Int(0), value)
+        case (word, *_):
+            raise Unplayable(f"“{noun}”: “{word}” says nothing of a number that several have")
 
 
 def _total(noun: things.Nominal, scope: Scope) -> e.Expression:
