@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from types import ModuleType
+from typing import Any
 
+import pytest
 from tests.tried import lowered_text, played
 
 GAME = """Core Rules: Company
@@ -69,30 +71,107 @@ PROCEDURE Attack
 """
 
 
-def game(step: str = "The Active Player gains 1 Light.", rule: str = "The Gems are small.") -> ModuleType:
+def game(step: str = "The Active Player gains 1 Light.", rule: str = "A Player may be Lost.") -> ModuleType:
     return played(lowered_text(GAME.format(step=step, rule=rule)))
 
 
-def table(made: ModuleType, **values: tuple[object, ...]) -> object:
-    """Three Players, the first of them the Active Player, with these values and Pawns."""
+def table(made: ModuleType, places: str = "GGG", **values: tuple[object, ...]) -> Any:
+    """Three Players, the first of them the Active Player, with Pawns in the Gate or the Mill, and these values."""
     state = made.table(3)
+    made.set_value(state, "Turn Order", (0, 1, 2))
     made.set_value(state, "Active Player", 0)
+    for player, place in enumerate(places):
+        made.set_value(state, "Place", {"G": "Gate", "M": "Mill"}[place], player)
     for name, each in values.items():
         for player, value in enumerate(each):
             made.set_value(state, name, value, player)
     return state
 
 
-def light(made: ModuleType, **values: tuple[object, ...]) -> int:
-    """The first Player's Light after the second step of their Turn."""
-    state = table(made, **values)
-    made.begin(state, "Turn", {"player": 0})
-    return int(state.light[0])  # type: ignore[attr-defined]
+def after(step: str, name: str, places: str = "GGG", leader: int | None = None, **values: tuple[object, ...]) -> Any:
+    """What the three Players have after the second step of a Turn of the first."""
+    made = game(step)
+    state = table(made, places, **values)
+    if leader is not None:
+        made.set_value(state, "Leader", leader)
+    made.begin(state, "Turn", Player=0)
+    return [made.get_value(state, name, player) for player in range(3)]
 
 
-def targets(rule: str, **values: tuple[object, ...]) -> list[int]:
+def targets(rule: str, leader: int | None = None, **values: tuple[object, ...]) -> set[str]:
     """Whom the first Player may Attack."""
     made = game(rule=rule)
     state = table(made, **values)
+    if leader is not None:
+        made.set_value(state, "Leader", leader)
     made.begin(state, "Attack")
-    return [int(option) for option in made.options(state)]
+    return {name for _, name in made.pending(state).options}
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "The Active Player gains 1 Light if another Player is in their Place.",
+        "If another Player is in their Place, the Active Player gains 1 Light.",
+        "The Active Player gains 1 Light for each other Player who is in their Place.",
+        "For each other Player in their Place, the Active Player gains 1 Light.",
+    ],
+)
+def test_another_in_their_place_is_in_the_place_of_who_acts(said: str) -> None:
+    """That somebody is in their own Place is no condition: whoever else the sentence speaks of is meant."""
+    assert after(said, "Light", places="GGM") == [1, 0, 0]
+    assert after(said, "Light", places="GMM") == [0, 0, 0]
+
+
+def test_their_place_in_a_rule() -> None:
+    made = game(rule="A Player cannot Attack if another Player is in their Place.")
+    for places, closed in (("GGM", True), ("GMM", False)):
+        state = table(made, places)
+        assert bool(made.against(state, "Attack")) is closed
+
+
+@pytest.mark.parametrize(
+    ("rule", "found"),
+    [
+        ("A Player cannot Attack the Leader.", {"Player 2"}),
+        ("A Player cannot Attack a Hidden Player.", {"Player 3"}),
+        ("A Player cannot Attack the Leader or a Hidden Player.", set()),
+        ("A Player cannot Attack a Hidden Player unless they are also Hidden.", {"Player 3"}),
+        ("A Player cannot Attack a Cursed Player.", {"Player 2", "Player 3"}),
+        ("A Cursed Player cannot Attack a Hidden Player.", {"Player 2", "Player 3"}),
+        ("A Player cannot choose the Leader as the target of Attack.", {"Player 2"}),
+    ],
+)
+def test_who_is_no_target(rule: str, found: set[str]) -> None:
+    """`cannot Attack a Hidden Player` forbids a target, and no Attack."""
+    assert targets(rule, leader=2, Hidden=(False, True, False)) == found
+
+
+@pytest.mark.parametrize(
+    ("step", "with_one"),
+    [
+        ("If the Active Player has more Gold than the Leader, the Active Player gains 1 Light.", 0),
+        ("If the Active Player has as much Gold as the Leader, the Active Player gains 1 Light.", 1),
+        ("If the Active Player's Gold equals the Leader's Gold, the Active Player gains 1 Light.", 1),
+        ("If the Leader has no Gems in their Hand, the Active Player gains 1 Light.", 1),
+        ("Each Player with less Gold than the Leader gains 1 Light.", 0),
+    ],
+)
+def test_of_nobody_nothing_is_so(step: str, with_one: int) -> None:
+    assert after(step, "Light")[0] == 0
+    assert after(step, "Light", leader=1)[0] == with_one
+
+
+def test_the_highest_of_several_is_no_sum() -> None:
+    highest = game("The Active Player gains Light equal to the highest Value of all Gems in their Hand.")
+    lowest = game("The Active Player gains Light equal to the lowest Value of all Gems in their Hand.")
+    for made, gems, light in (
+        (highest, ("Ruby", "Shard"), 5),
+        (lowest, ("Ruby", "Shard"), 1),
+        (highest, (), 0),
+    ):
+        state = table(made)
+        for gem in gems:
+            made.lay(state, gem, "Hand", 0)
+        made.begin(state, "Turn", Player=0)
+        assert made.get_value(state, "Light", 0) == light

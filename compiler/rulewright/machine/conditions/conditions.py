@@ -115,12 +115,17 @@ def _subject(
 
 
 def holds(condition: conditions.Condition, scope: Scope) -> e.Expression:
-    """A condition as a test."""
+    """A condition as a test; of nobody nothing is so."""
+    if isinstance(condition, conditions.Joined):
+        made = [holds(each, scope) for each in condition.conditions]
+        return joined(made, joint_of(condition.conditions, condition.joint), condition)
+    return subjects.of_all_asked(_tested(condition, scope), scope)
+
+
+def _tested(condition: conditions.Condition, scope: Scope) -> e.Expression:
+    """One condition as a test."""
     world = scope.world
     match condition:
-        case conditions.Joined(conditions=several, joint=joint):
-            made = [holds(each, scope) for each in several]
-            return joined(made, joint_of(condition.conditions, joint), condition)
         case conditions.IsA(where=(first, *_)) | conditions.IsThe(where=(first, *_)):
             raise Unplayable(f"“{condition}”: “{first}” is not tested")
         case conditions.IsSo(where=(first, *_)) | conditions.IsSo(to=effects.Doing() as first):

@@ -226,7 +226,7 @@ def filtered(each: things.Filter, thing: e.Expression, kind: str, scope: Scope) 
             name in scope.world.attributes
         ):
             has = having.has(what, thing, scope)
-            return e.Not(has) if word == "without" else has
+            return subjects.of_all_asked(e.Not(has) if word == "without" else has, scope)
         case things.Where(preposition="with" | "without" as word, object=things.Nominal(name=name) as what) if (
             scope.world.base(kind) == SPACE and scope.world.is_figure(name)
         ):

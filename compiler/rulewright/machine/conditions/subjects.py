@@ -12,6 +12,7 @@ from rulewright.machine import expression as e
 from rulewright.machine import logic, model, sound
 from rulewright.machine.nouns import nouns, sets
 from rulewright.machine.scope import DEFINITE, GROUP, Scope, Unplayable, place_of
+from rulewright.machine.things.world import World
 from rulewright.meaning import quantities, things
 
 
@@ -68,24 +69,44 @@ def counted(noun: things.Noun, scope: Scope, test: Callable[[e.Expression, Scope
 
 
 def of_somebody(thing: e.Expression, made: e.Expression, scope: Scope) -> e.Expression:
-    """What is told of the one in a place that may be empty: of nobody nothing is so, and nothing is not so. A place
-    that the first step of a Turn fills (The Player becomes the Active Player) is not empty in play.
-    """
-    if made in (e.Bool(True), e.Bool(False)) or not any(
-        isinstance(node, e.Get) and node.of == thing for node in sound.nodes(made)
-    ):
+    """What is told of the one in a place that may be empty: of nobody nothing is so, and nothing is not so."""
+    if made in (e.Bool(True), e.Bool(False)) or thing not in _asked(made) or not _may_be_empty(thing, scope.world):
         return made
-    world = scope.world
+    return logic.conjunction([e.Compare("!=", thing, e.Nothing()), made])
+
+
+def of_all_asked(made: e.Expression, scope: Scope) -> e.Expression:
+    """The same of every place of the game that a condition asks about: more Gold than the Leader, as the Leader has."""
+    told = {node.left for node in sound.nodes(made) if isinstance(node, e.Compare) and node.right == e.Nothing()}
+    asked = [each for each in dict.fromkeys(_asked(made)) if isinstance(each, e.Shared) and each not in told]
+    empty = [e.Compare("!=", each, e.Nothing()) for each in asked if _may_be_empty(each, scope.world)]
+    return logic.conjunction([*empty, made])
+
+
+def _asked(made: e.Expression) -> list[e.Expression]:
+    """Of what a test reads something: a number, a pile, what they hold."""
+    found: list[e.Expression] = []
+    for node in sound.nodes(made):
+        match node:
+            case e.Get(_, of):
+                found.append(of)
+            case e.PileOf(_, e.Shared() as owner) | e.Compare(_, e.Holder(), e.Shared() as owner):
+                found.append(owner)
+    return found
+
+
+def _may_be_empty(thing: e.Expression, world: World) -> bool:
+    """Whether nobody may be there; a place that the first step of a Turn fills (The Player becomes the Active Player)
+    is not empty in play.
+    """
     match thing:
         case e.Shared(name) if name not in world.acting:
             kept = world.registers[name].type if name in world.registers else None
         case e.Get(name, _) if name in world.attributes:
             kept = world.attributes[name].type
         case _:
-            return made
-    if not isinstance(kept, model.Ref) or kept.start:
-        return made
-    return logic.conjunction([e.Compare("!=", thing, e.Nothing()), made])
+            return False
+    return isinstance(kept, model.Ref) and not kept.start
 
 
 def within(count: e.Expression, amount: quantities.Amount | None) -> e.Expression:

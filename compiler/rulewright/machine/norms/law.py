@@ -13,12 +13,12 @@ from functools import partial
 
 from rulewright.machine import expression as e
 from rulewright.machine import logic
-from rulewright.machine.conditions import conditions, membership
+from rulewright.machine.conditions import conditions, identity, membership
 from rulewright.machine.events import memory
 from rulewright.machine.norms import bans, norm_limits
 from rulewright.machine.norms.bans import Ban
 from rulewright.machine.norms.precedence import Deciding, decided
-from rulewright.machine.scope import NotHere, Scope, Unplayable
+from rulewright.machine.scope import DEFINITE, NotHere, Scope, Unplayable
 from rulewright.machine.statement import Guard
 from rulewright.machine.things.world import PLAYER, World, name_of, parts
 from rulewright.meaning import effects, hooks, standing, things
@@ -77,6 +77,8 @@ class Law:
                     found += self.guard(ban, scope, partial(conditions.running, subject, scope))
                 continue
             own = self.world.doings.get(name)
+            if own is None and ban.act.author and ban.act.object is not None:
+                continue  # to whom: the choice of the target asks for it
             if self.world.base(name_of(subject)) != PLAYER and own is None:
                 continue
             if performer is None:
@@ -147,14 +149,31 @@ class Law:
                 if by is not None and not any(self.is_process(part, name) for part in parts(by)):
                     continue
                 found += self.guard(ban, scope, partial(self.bound, ban, candidate, scope))
-            elif act.verb in ("choose", "target") and not act.passive and isinstance(act.object, things.Nominal):
-                aim = act.value("as") or act.value("with")
-                owner = aim.owner if isinstance(aim, things.Role) else aim
-                if isinstance(owner, things.Nominal) and self.is_process(owner, name):
-                    inner = scope.about(candidate, act.object.name).subject(chooser)
-                    fits = partial(membership.fits, act.object, candidate, inner)
-                    found += self.guard(ban, scope, partial(self.bound, ban, chooser, scope), fits)
+            elif self._aims_in(act, name):
+                aimed_at = partial(self._aimed_at, act.object, candidate, chooser, scope)
+                found += self.guard(ban, scope, partial(self.bound, ban, chooser, scope), aimed_at)
         return tuple(found)
+
+    def _aims_in(self, act: effects.Act, name: str) -> bool:
+        """Whether an act is the choice of a target in a procedure: `choose … as the target of Attack`, `Attack …`."""
+        if act.passive:
+            return False
+        if act.author:
+            return act.verb == name and name not in self.world.doings
+        aim = act.value("as") or act.value("with")
+        owner = aim.owner if isinstance(aim, things.Role) else aim
+        return act.verb in ("choose", "target") and isinstance(owner, things.Nominal) and self.is_process(owner, name)
+
+    def _aimed_at(self, what: object, candidate: e.Expression, chooser: e.Expression, scope: Scope) -> e.Expression:
+        """Whether a candidate is one of those of whom a ban speaks: a Hidden Player, the Leader."""
+        tests = []
+        for part in parts(what):
+            if not isinstance(part, things.Nominal):
+                raise Unplayable(f"“{part}” is not tested of a target")
+            inner = scope.about(candidate, part.name).subject(chooser)
+            one = isinstance(part, things.Register) and part.quantifier in DEFINITE
+            tests.append((identity.the_one if one else membership.fits)(part, candidate, inner))
+        return logic.disjunction(tests)
 
     def of_choice(self, chooser: e.Expression, scope: Scope, candidate: e.Expression, *kinds: str) -> tuple[Guard, ...]:
         """The guards of a choice among things of some kinds, a target or not: `A Disarmed Player cannot choose a

@@ -216,8 +216,8 @@ def _of_several(noun: things.Nominal, scope: Scope) -> e.Expression:
             most = e.Most(among, variable, attribute(noun.name, e.Var(variable), scope), word in ranking.LOWEST)
             value = attribute(noun.name, e.First(most), scope)
             return e.Either(e.Compare("==", e.Count(among), e.Int(0)), e.Int(0), value)
-        case (word, *_):
-            raise Unplayable(f"“{noun}”: “{word}” says nothing of a number that several have")
+        case _:
+            raise Unplayable(f"“{noun}”: “{noun.which[0]}” says nothing of a number that several have")
 
 
 def _total(noun: things.Nominal, scope: Scope) -> e.Expression:
