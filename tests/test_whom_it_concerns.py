@@ -175,3 +175,31 @@ def test_the_highest_of_several_is_no_sum() -> None:
             made.lay(state, gem, "Hand", 0)
         made.begin(state, "Turn", Player=0)
         assert made.get_value(state, "Light", 0) == light
+
+
+@pytest.mark.parametrize(
+    ("step", "name", "found"),
+    [
+        ("Each Hidden Player stops being Hidden and loses 1 Gold.", "Gold", [2, 3, 2]),
+        ("Each Hidden Player stops being Hidden, gains 2 Light and becomes Cursed.", "Cursed", [True, False, True]),
+        ("Each Player who is not Hidden becomes Hidden and gains 1 Light.", "Light", [0, 1, 0]),
+        ("All Hidden Players stop being Hidden and lose 1 Gold.", "Gold", [2, 3, 2]),
+        ("Each Player with no Light gains 1 Light and 1 Gold.", "Gold", [4, 4, 4]),
+        ("Each Player in the Gate moves to the Mill and gains 1 Light.", "Light", [1, 1, 0]),
+    ],
+)
+def test_those_of_whom_a_phrase_speaks_are_the_same_for_all_its_acts(step: str, name: str, found: list[object]) -> None:
+    assert after(step, name, places="GGM", Hidden=(True, False, True)) == found
+
+
+@pytest.mark.parametrize(
+    ("step", "found"),
+    [
+        ("Each Player loses Gold equal to the Active Player's Gold.", [0, 2, 4]),
+        ("Each Player gains Gold equal to the Active Player's Gold.", [6, 8, 10]),
+        ("Each other Player gains Gold equal to the Active Player's Gold.", [3, 8, 10]),
+        ("Increase each Player's Gold by the Active Player's Gold.", [6, 8, 10]),
+    ],
+)
+def test_what_each_gains_is_read_before_the_first_of_them_gains(step: str, found: list[int]) -> None:
+    assert after(step, "Gold", Gold=(3, 5, 7)) == found

@@ -109,6 +109,7 @@ class Scope:
     taken_up: dict[Place, e.Expression | None] = field(
         default_factory=dict
     )  # what a choice or a draw found; what a condition counts: each of them while it is tested, afterwards nobody
+    held: dict[Place, str] = field(default_factory=dict)  # slot of those whom a phrase speaks of, for all acts on them
     counters: dict[str, int] = field(default_factory=dict)  # shared by all scopes of one procedure
 
     def about(self, it: e.Expression, kind: str) -> Scope:

@@ -12,8 +12,9 @@ from rulewright.machine import expression as e
 from rulewright.machine import logic
 from rulewright.machine import statement as s
 from rulewright.machine.context import Context
+from rulewright.machine.effects import effects as lowering
 from rulewright.machine.nouns import nouns, sets
-from rulewright.machine.scope import Unplayable, described
+from rulewright.machine.scope import Unplayable, described, place_of
 from rulewright.machine.things.world import PLAYER, SPACE
 from rulewright.meaning import effects, things
 
@@ -38,6 +39,17 @@ def taken_out(done: effects.Act, context: Context) -> tuple[s.Body, effects.Act,
             slots = tuple(replace(each, value=one) if each is slot else each for each in done.slots)
             return pick, replace(done, slots=slots), one.name
     return None
+
+
+def to_the_same(done: effects.Act, context: Context) -> s.Body:
+    """An act after another of the same random Player: chance does not find a second one."""
+    who = done.subject
+    assert isinstance(who, things.Nominal)
+    slot = context.scope.taken_up.get(place_of(who))
+    if not isinstance(slot, e.Slot):
+        raise Unplayable(f"“{who}”: found anew for each act, or once? Choose one in a sentence before")
+    body = lowering.act(replace(done, subject=things.Role(who.span, slot.name, "the")), context)
+    return (s.If(context.cites, e.Compare("!=", slot, e.Nothing()), body),)
 
 
 def is_random(noun: object, context: Context) -> bool:

@@ -14,6 +14,7 @@ from rulewright.machine.events import memory
 from rulewright.machine.nouns import amounts, nouns, sets
 from rulewright.machine.plain import plain_words
 from rulewright.machine.scope import DEFINITE, GROUP, Unplayable
+from rulewright.machine.sound import nodes
 from rulewright.machine.things.world import PLAYER, name_of
 from rulewright.meaning import effects, quantities, things
 
@@ -118,8 +119,28 @@ def change(subject: things.Noun, what: things.Noun, sense: s.Sense, done: effect
     elif source is not None:
         raise Unplayable(f"“{source}” is nothing that gives or takes {attribute}")
     because = e.Because(e.Nothing(), by) if attribute == world.reduced() else None
-    made = (*before, s.Change(context.cites, attribute, among, sense, by, because, pool))
-    return context.rewarded(called, made)
+    changed = at_once(s.Change(context.cites, attribute, among, sense, by, because, pool), done, context)
+    return context.rewarded(called, (*before, *changed))
+
+
+def at_once(change: s.Change, done: effects.Act, context: Context) -> s.Body:
+    """A change of several as one effect: what it reads of others is read before the first of them changes. Raises
+    Unplayable where each has an amount of their own that hangs on what another has of the same.
+    """
+    if not sets.is_set(change.of):
+        return (change,)
+    read = [node for node in nodes(change.by) if isinstance(node, e.Get) and node.attribute in context.world.attributes]
+    if any(node == e.Var("it") for node in nodes(change.by)):
+        if any(node.attribute == change.attribute and node.of != e.Var("it") for node in read):
+            raise Unplayable(
+                f"“{done}”: each changes while it is read of the others; say first how much each has, in a number of "
+                "its own"
+            )
+        return (change,)
+    if not read:
+        return (change,)
+    slot = context.scope.fresh("so much")
+    return (s.Assign(context.cites, slot, change.by), replace(change, by=e.Slot(slot)))
 
 
 def _passed(attribute: str, source: things.Nominal, to: e.Expression, by: e.Expression, context: Context) -> s.Body:
@@ -183,7 +204,7 @@ def _by(done: effects.Act, context: Context, sense: s.Sense) -> s.Body:
         if each and before and not dice:
             raise Unplayable(f"“{done}”: who rolls what? Say For each … first")
         among = context.allowed(recipients(what.owner, context), sense.value, what.name)
-        return (*before, s.Change(context.cites, what.name, among, sense, amount))
+        return (*before, *at_once(s.Change(context.cites, what.name, among, sense, amount), done, context))
     if what.name not in context.world.registers:
         raise Unplayable(f"no sentence says who has {what.name}")
     before, amount = throwing.quantity(by, context)
@@ -225,7 +246,7 @@ def set_to(done: effects.Act, context: Context) -> s.Body:
         raise Unplayable(f"“{done}”: several do it; say For each … first")
     owners = sets.several(what.owner, context.scope)
     value = amounts.number(to, context.scope.subject(e.Var("it")))
-    return (s.Change(context.cites, what.name, owners, s.Sense.SET, value),)
+    return at_once(s.Change(context.cites, what.name, owners, s.Sense.SET, value), done, context)
 
 
 def _set_register(what: things.Nominal, to: object, done: effects.Act, context: Context) -> s.Body:

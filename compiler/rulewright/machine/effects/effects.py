@@ -31,7 +31,8 @@ from rulewright.machine.effects import (
 )
 from rulewright.machine.nouns import counting, nouns, sets, whereabouts
 from rulewright.machine.plain import halves, plain_cards, plain_moves, plain_words
-from rulewright.machine.scope import Unplayable, described
+from rulewright.machine.scope import GROUP, Unplayable, described, place_of
+from rulewright.machine.sound import nodes
 from rulewright.meaning import circumstances, effects, happenings, quantities, things
 
 
@@ -185,9 +186,9 @@ def _substituted(node: Any, old: e.Expression, thing: e.Expression) -> Any:
 def several(
     found: tuple[effects.Effect, ...], context: Context, around: tuple[circumstances.Circumstance, ...] = ()
 ) -> s.Body:
-    """Effects one after the other."""
+    """Effects one after the other; those of whom a phrase speaks are the same for all that it does to them."""
     spending.require_nothing_after(found)
-    body: list[s.Statement] = []
+    body: list[s.Statement] = [*held(found, context)]
     subject: things.Noun | None = None
     prices: list[e.Expression] = []
     spent: list[tuple[int, int, e.Expression]] = []
@@ -197,8 +198,10 @@ def several(
         else:
             if effect.subject is None and subject is not None and not effect.passive:
                 effect = replace(effect, subject=subject)
+            again = effect.subject is not None and effect.subject == subject and by_chance.is_random(subject, context)
             subject = effect.subject
-            made = absent.passed_over(act(effect, context, around), context)
+            made = by_chance.to_the_same(effect, context) if again else act(effect, context, around)
+            made = absent.passed_over(made, context)
             paid = spending.paid(effect, made, context)
             spent += [(len(body), len(body) + len(made), paid)] if paid is not None else []
             body += made
@@ -208,6 +211,27 @@ def several(
     if prices:
         return (s.If(context.cites, logic.conjunction(prices), whole),)
     return whole
+
+
+def held(found: tuple[effects.Effect, ...], context: Context) -> s.Body:
+    """`Each Hidden Player stops being Hidden and loses 1 Gold`: those who lose it are those who were Hidden. Whoever
+    one act takes out of a set, or brings into it, is in it, or not, for the acts after it all the same.
+    """
+    body: list[s.Statement] = []
+    for one, other in zip(found, found[1:], strict=False):
+        who = one.subject
+        if isinstance(one, effects.Offer) or other.subject not in (None, who):
+            continue
+        if not isinstance(who, things.Nominal) or place_of(who) in context.scope.held:
+            continue
+        if who.quantifier not in GROUP and not who.plural:
+            continue
+        among = sets.several(who, context.scope)
+        if any(isinstance(node, e.Get | e.Apply | e.Holder | e.PlaceOf | e.Cards) for node in nodes(among)):
+            slot = context.scope.fresh(f"those {described(who)}")
+            context.scope.held[place_of(who)] = slot
+            body.append(s.Assign(context.cites, slot, among))
+    return tuple(body)
 
 
 def act(done: effects.Act, context: Context, around: tuple[circumstances.Circumstance, ...] = ()) -> s.Body:

@@ -114,7 +114,8 @@ def amounts(done: effects.Act, context: Context) -> s.Body | None:
         return None
     if what.joint == "or":
         return _among(acts, done.subject, context)
-    return tuple(statement for act in acts for statement in lowering.act(act, context))
+    done_to = lowering.held(acts, context)
+    return (*done_to, *(statement for act in acts for statement in lowering.act(act, context)))
 
 
 def _each_amount(acts: tuple[effects.Act, ...], joint: str, context: Context) -> tuple[effects.Act, ...]:
