@@ -6,7 +6,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from tests.tried import lowered_text, played
+from tests.tried import lowered_text, played, reason
 
 GAME = """Core Rules: Company
 Players: 2-4
@@ -203,3 +203,34 @@ def test_those_of_whom_a_phrase_speaks_are_the_same_for_all_its_acts(step: str, 
 )
 def test_what_each_gains_is_read_before_the_first_of_them_gains(step: str, found: list[int]) -> None:
     assert after(step, "Gold", Gold=(3, 5, 7)) == found
+
+
+def test_one_of_whom_it_is_said_twice_is_found_once() -> None:
+    made = game("A random other Player loses 1 Gold and gains 1 Light.")
+    for seed in range(6):
+        state = table(made)
+        made.begin(state, "Turn", Player=0)
+        options = sorted(option for option, _ in made.chance_outcomes(state))
+        made.apply(state, options[seed % len(options)])
+        found = {player for player in range(3) if made.get_value(state, "Gold", player) == 2}
+        assert found == {player for player in range(3) if made.get_value(state, "Light", player) == 1}
+        assert len(found) == 1
+
+
+TARGET = "The Active Player chooses another Player as the target. "
+ROLL = "The Active Player rolls 1D6."
+
+
+@pytest.mark.parametrize(
+    ("step", "why"),
+    [
+        ("If the target has more Gold than them, the target loses 1 Gold.", "it can be read in two ways"),
+        (
+            "If the Active Player's Gold is more than the target's Light, they gain 1 Gold.",
+            "it can be read in two ways",
+        ),
+        ("If they are in the same Place, the target loses 1 Gold.", "in the same Place as whom"),
+    ],
+)
+def test_who_is_meant_is_asked(step: str, why: str) -> None:
+    assert why in reason(lowered_text(GAME.format(step=TARGET + step, rule="A Player may be Lost.")))

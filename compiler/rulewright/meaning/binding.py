@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 
 from rulewright.meaning import preferring
 from rulewright.meaning.claim import Context
-from rulewright.meaning.conditions import IsAt
+from rulewright.meaning.conditions import Has, IsAt
 from rulewright.meaning.effects import Act
 from rulewright.meaning.preferring import Mention
 from rulewright.meaning.statement import is_player
@@ -30,6 +30,7 @@ from rulewright.meaning.things import (
     Select,
     StatusName,
     Union,
+    Where,
     Who,
     is_plural,
 )
@@ -188,7 +189,8 @@ def what_is_allowed(nodes: Sequence[object]) -> frozenset[Extent]:
 
 def not_themselves(nodes: Sequence[object]) -> dict[Extent, int]:
     """For each pronoun that is an object, the subject of the same verb, which it cannot mean (a rule modifies it); for
-    each in whose Place somebody is, that somebody (if another Player is in their Place).
+    each in whose Place somebody is, that somebody (if another Player is in their Place); the same of whom somebody has
+    more than (if the target has more Gold than them).
     """
     found: dict[Extent, int] = {}
     for node in nodes:
@@ -196,6 +198,8 @@ def not_themselves(nodes: Sequence[object]) -> dict[Extent, int]:
             for slot in node.slots:
                 if isinstance(slot.value, Pronoun) and not slot.value.name.endswith(("self", "selves")):
                     found[slot.value.span] = id(node.subject)
+        elif isinstance(node, Has) and node.subject is not None:
+            found.update(dict.fromkeys(_compared(node.what), id(node.subject)))
         elif isinstance(node, IsAt) and node.subject is not None:
             found.update(dict.fromkeys(_owners(node), id(node.subject)))
         elif isinstance(node, Nominal):
@@ -204,6 +208,14 @@ def not_themselves(nodes: Sequence[object]) -> dict[Extent, int]:
                     placed = (test for test in each.conditions if isinstance(test, IsAt) and test.subject is None)
                     found.update(dict.fromkeys((place for test in placed for place in _owners(test)), id(node)))
     return found
+
+
+def _compared(what: Noun) -> Iterator[Extent]:
+    """With whom it is compared how much somebody has: nobody has more than themselves."""
+    for each in what.filters if isinstance(what, Nominal) else ():
+        match each:
+            case Where(preposition="than" | "as", object=Pronoun(owner=None) as other):
+                yield other.span
 
 
 def _owners(placed: IsAt) -> Iterator[Extent]:

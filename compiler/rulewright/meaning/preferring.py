@@ -65,9 +65,12 @@ def one_of(noun: Pronoun, role: str, fitting: tuple[Mention, ...], known: tuple[
     here = [mention for mention in known if mention.ago == nearest]
     near = _by_lists([mention for mention in fitting if mention.ago == nearest], noun)
     whole = [m for m in near if m.subject or (m.role != KIND and not _says_more(m, here))] or near
-    core = [mention for mention in whole if mention.role in (SUBJECT, OBJECT)] or whole
+    core = _core(whole) or whole
     found = list({str(mention.noun): mention for mention in core}.values())
     doing = [mention for mention in found if mention.subject]
+    if role == SUBJECT and noun.name not in SINGLE and not _core(near):  # more than the target's Light, they …
+        before = [m for m in fitting if m.ago == nearest + 1 and m.subject and str(m.noun) != str(found[-1].noun)]
+        return (*before[-1:], found[-1])
     if doing and (role == SUBJECT or noun.name in POSSESSIVE):
         rival = (
             next((each for each in found if nearest and _is_picked(each)), None) if noun.name not in SINGLE else None
@@ -92,6 +95,11 @@ def _means_picked(noun: Noun) -> bool:
     if not isinstance(noun, Nominal):
         return False
     return isinstance(noun, Role) or noun.quantifier == "that" or "choose" in noun.which
+
+
+def _core(found: list[Mention]) -> list[Mention]:
+    """The subjects and objects among what was spoken of."""
+    return [mention for mention in found if mention.role in (SUBJECT, OBJECT)]
 
 
 def _by_lists(near: list[Mention], noun: Pronoun) -> list[Mention]:

@@ -34,6 +34,8 @@ def together(condition: conditions.IsAt, scope: Scope) -> e.Expression | None:
     where = condition.where[0].object
     if not isinstance(where, things.Nominal) or where.which != ("same",) or where.filters or where.owner is not None:
         return None
+    if isinstance(subject, things.Pronoun) and not things.is_plural(subject.antecedent or subject):
+        raise Unplayable(f"“{condition}”: who is in the same {where.name} as whom? Name the two")
     several = isinstance(subject, things.Union) and subject.joint == "and"
     group = isinstance(subject, things.Select) and (subject.quantifier in GROUP or subject.plural)
     if not several and not group:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
@@ -218,7 +219,7 @@ def held(found: tuple[effects.Effect, ...], context: Context) -> s.Body:
     one act takes out of a set, or brings into it, is in it, or not, for the acts after it all the same.
     """
     body: list[s.Statement] = []
-    for one, other in zip(found, found[1:], strict=False):
+    for one, other in itertools.pairwise(found):
         who = one.subject
         if isinstance(one, effects.Offer) or other.subject not in (None, who):
             continue
