@@ -226,7 +226,7 @@ ROLL = "The Active Player rolls 1D6."
     [
         ("If the target has more Gold than them, the target loses 1 Gold.", "it can be read in two ways"),
         (
-            "If the Active Player's Gold is more than the target's Light, they gain 1 Gold.",
+            "The Active Player rolls 1D6. If the result is greater than the target's Light, they gain 1 Gold.",
             "it can be read in two ways",
         ),
         ("If they are in the same Place, the target loses 1 Gold.", "in the same Place as whom"),
