@@ -127,7 +127,7 @@ def at_once(change: s.Change, done: effects.Act, context: Context) -> s.Body:
     """A change of several as one effect: what it reads of others is read before the first of them changes. Raises
     Unplayable where each has an amount of their own that hangs on what another has of the same.
     """
-    if not sets.is_set(change.of):
+    if not sets.is_set(change.of) or (isinstance(change.of, e.These) and len(change.of.things) < 2):
         return (change,)
     read = [node for node in nodes(change.by) if isinstance(node, e.Get) and node.attribute in context.world.attributes]
     if any(node == e.Var("it") for node in nodes(change.by)):
