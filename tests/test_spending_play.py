@@ -259,7 +259,7 @@ def test_a_kind_that_all_players_are(said: str) -> None:
 @pytest.mark.parametrize("said", ["A Hero is a Player.", "Each Hero is a Player."])
 def test_a_kind_that_some_players_are_is_not_guessed(said: str) -> None:
     made = pipeline.lowered(pipeline.compile_ruleset([Source("small.rules", HEROES.format(said=said))]))
-    assert "“Each Player is a Hero.”" in {word for one in made.unplayed for word in [one.reason[-24:]]}
+    assert any("“Each Player is a Hero.”" in one.reason for one in made.unplayed)
 
 
 # ------------------------------------------------------------------------------------------- what many games showed

@@ -236,7 +236,7 @@ def test_two_that_a_pronoun_may_mean_are_both_said(before: str, sentence: str, w
 @pytest.mark.parametrize(
     "step",
     [
-        "The Active Player chooses another Player. They gain 1 Points.",
+        "The Active Player loses 1 Gold. They gain 1 Points.",
         "The Active Player draws the top card of the Charm Deck. Put it in their Hand.",
         "The Active Player puts the Bell in their Hand. Discard it.",
     ],

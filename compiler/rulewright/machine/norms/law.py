@@ -156,7 +156,7 @@ class Law:
 
     def _aims_in(self, act: effects.Act, name: str) -> bool:
         """Whether an act is the choice of a target in a procedure: `choose … as the target of Attack`, `Attack …`."""
-        if act.passive:
+        if act.passive or act.object is None:
             return False
         if act.author:
             return act.verb == name and name not in self.world.doings
