@@ -112,3 +112,12 @@ def test_it_stands_alone_and_every_link_lands() -> None:
     assert all(address.startswith("#") and address[1:] in words.anchors for address in words.addresses)
     assert len(words.anchors) == len(set(words.anchors))
     assert page(TEXT)[0] == made
+
+
+def test_a_list_of_words_says_how_often_understanding_stopped_and_where() -> None:
+    text = TEXT.replace("The old glimmer of the moon fades.", "When the Player rests the Player.")
+    compiled = pipeline.compile_ruleset([Source("house.rules", text)])
+    stops = coverage.stops_of(compiled.documents, compiled.readings)
+    by_word = {stop.word: (stop.times, len(stop.places)) for stop in stops}
+    assert by_word["the end of the sentence"] == (1, 1)
+    assert by_word["zibbly"][0] >= by_word["zibbly"][1] >= 1

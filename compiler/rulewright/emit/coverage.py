@@ -117,10 +117,11 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """A word at which understanding stopped, and where, most often met first."""
+    """A word at which understanding stopped, in how many sentences, and where, most often met first."""
 
     word: str
     help: str
+    times: int
     places: tuple[tuple[str, str], ...]  # anchor of the line, its number
 
     @property
@@ -145,7 +146,7 @@ def page(
         "title": title,
         "count": _count(readings, left),
         "documents": shown,
-        "stops": _stops(documents, readings),
+        "stops": stops_of(documents, readings),
         "says": SAYS,
     }
     template = templates().get_template("coverage/coverage.jinja")
@@ -266,7 +267,7 @@ def _count(readings: Sequence[Reading], left: Mapping[Span, str]) -> Count:
     )
 
 
-def _stops(documents: Sequence[Document], readings: Sequence[Reading]) -> tuple[Stop, ...]:
+def stops_of(documents: Sequence[Document], readings: Sequence[Reading]) -> tuple[Stop, ...]:
     """Every word at which understanding stopped, most frequent first."""
     anchors = {document.span.source: f"d{number}" for number, document in enumerate(documents, 1)}
     found: dict[str, list[tuple[str, str]]] = {}
@@ -275,10 +276,10 @@ def _stops(documents: Sequence[Document], readings: Sequence[Reading]) -> tuple[
     for reading in readings:
         if reading.understood or _remark(reading):
             continue
-        word = coverage_words.stopped(reading) or "the whole sentence"
+        word = coverage_words.stopped_at(reading)
         word = written.setdefault(word.casefold(), word)
         line = reading.sentence.span.line
         found.setdefault(word, []).append((f"{anchors[reading.sentence.span.source]}l{line}", str(line)))
         helps.setdefault(word, reading.help)
     ordered = sorted(found, key=lambda word: (-len(found[word]), word.casefold()))
-    return tuple(Stop(word, helps[word], tuple(dict.fromkeys(found[word]))) for word in ordered)
+    return tuple(Stop(word, helps[word], len(found[word]), tuple(dict.fromkeys(found[word]))) for word in ordered)

@@ -86,6 +86,15 @@ def stopped(reading: Reading) -> str:
     return reading.sentence.text[at.start : at.end].strip() if at is not None else ""
 
 
+def stopped_at(reading: Reading) -> str:
+    """The same for a list of such words: the mark at the end is the end."""
+    at = _narrow(reading)
+    word, text = stopped(reading), reading.sentence.text.rstrip()
+    if at is not None and word in (".", "!", "?", ":", ";") and at.end >= len(text):
+        return "the end of the sentence"
+    return word or "the whole sentence"
+
+
 def unclaimed(reading: Reading) -> tuple[Extent, ...]:
     """The words of a sentence that is understood in part that have no meaning: those whose class was guessed, else
     the place where it stopped."""
