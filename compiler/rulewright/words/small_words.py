@@ -114,7 +114,7 @@ def _to(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
     if any(r.token.kind == "NOUN" and action_name(r.token) for r in ahead.at(after)):
         wanted = any(t.part is Part.VERB and t.lemma in TAKES_INFINITIVE for t in state.tokens[-8:])
         return ("TO", 8) if wanted and ahead.capital(after) else _NO
-    return ("TO", 8) if ahead.may_be(after, "VB", "BEB", "HAVE") and infinitive(state, ahead, after) else _NO
+    return ("TO", 8) if ahead.may_be(after, "VB", "BEB", "HAVE", "DO") and infinitive(state, ahead, after) else _NO
 
 
 def infinitive(state: State, ahead: Ahead, place: int) -> bool:
@@ -199,6 +199,8 @@ def _do(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
         return "DO", 9
     if token.text == "do" and state.kind() in SEPARATORS | {"OTHERWISE"} and ahead.first_kind(after) == "DET":
         return "VB", 6  # If …, do the first of these
+    if state.before_adverbs() == "TO":
+        return "INF", 9
     return ("VB" if state.before_adverbs() in AUXILIARY else "VD" if token.lemma == "did" else "VZ"), 6
 
 
