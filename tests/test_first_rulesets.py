@@ -1,5 +1,6 @@
 """Rulesets by people who knew the README and the language page alone: a race, a duel with cards, an auction, a game of
-all against the water. `versions/` holds what they wrote first, and after each round of messages, with those messages.
+all against the water, workers who are placed, a crypt with monsters. `versions/` holds what they wrote first, and
+after each round of messages, with those messages.
 """
 
 from __future__ import annotations
@@ -7,13 +8,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from test_examples import examples_of, made
 
 import rulewright
 from rulewright import pipeline, project
 from rulewright.book.model import Role
 
 RULESETS = Path(__file__).parent / "rulesets"
-WRITTEN = ["snails", "salt-and-ember", "estate", "valley"]
+WRITTEN = ["snails", "salt-and-ember", "estate", "valley", "mill-creek", "crypt"]
 
 
 def understood(path: Path) -> tuple[int, int]:
@@ -38,3 +40,13 @@ def test_the_last_version_plays_to_its_end(name: str) -> None:
         played = machine.simulate(seed, players=machine.PLAYERS[seed % len(machine.PLAYERS)])
         assert played.finished
         assert (played.steps, played.questions) == (0, 0)
+
+
+@pytest.mark.parametrize("name", ["mill-creek", "crypt"])
+def test_the_examples_of_the_last_version_hold(name: str, tmp_path: Path) -> None:
+    text = (RULESETS / name / f"{name}.rules").read_text(encoding="utf-8")
+    module, found = made(text, name.replace("-", "_"), tmp_path)
+    assert found == []
+    assert examples_of(module)
+    for example in examples_of(module):
+        getattr(module, example)()

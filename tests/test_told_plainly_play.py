@@ -4,8 +4,12 @@ another. Where it cannot be played, what is told leads to a wording that can.
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+from test_examples import examples_of, made
 from test_said_play import HARBOUR, dawn, left, lowered, machine, table
+from tried import lowered_text, reason
 
 from rulewright import pipeline
 from rulewright.source import Source
@@ -201,3 +205,46 @@ def test_they_is_one_where_the_other_is_named(then: str, fame: tuple[int, ...]) 
     game.begin(state, "Dawn")
     game.apply(state, game.pending(state).options[0][0])
     assert tuple(game.get_value(state, "Fame", player) for player in range(3)) == fame
+
+
+# ---------------------------------------------------------------------------------------------- other plain words
+@pytest.mark.parametrize("nothing", ["nothing happens", "they gain nothing"])
+def test_nothing_is_what_an_otherwise_stands_against(nothing: str) -> None:
+    game = machine(f"The Active Player rolls 1D6. On a 1, {nothing}. Otherwise, they gain 1 Fame.")
+    assert [dawn(game, roll).each("Fame")[0] for roll in ("1", "2", "6")] == [0, 1, 1]
+
+
+def test_no_longer_is_stops_being() -> None:
+    game = machine("The Active Player gains 1 Fame and is no longer Wet.")
+    state = dawn(game, Wet=(True, True, False))
+    assert (state.each("Wet"), state.each("Fame")) == ((False, True, False), (1, 0, 0))
+    asked = machine("If the Active Player is no longer Wet, they gain 1 Fame.")
+    assert dawn(asked, Wet=(True, True, False)).each("Fame")[0] == 0
+
+
+def test_players_start_in_a_place() -> None:
+    game = machine("All Players start in the Reef.")
+    assert dawn(game).each("Place") == tuple([dawn(game).each("Place")[0]] * 3)
+    assert dawn(game).each("Place") != dawn(machine("All Players start in the Inn.")).each("Place")
+
+
+CRYPT = (Path(__file__).parent / "rulesets" / "crypt" / "crypt.rules").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("what", ["put the target in the Lair", "remove the target from the game"])
+def test_a_target_that_is_a_figure_leaves_its_space(what: str, tmp_path: Path) -> None:
+    module, found = made(CRYPT.replace("remove the target from the game", what), "crypt", tmp_path)
+    assert "remove the target from the game" in CRYPT
+    assert found == []
+    (name,) = examples_of(module)
+    getattr(module, name)()
+
+
+def test_so_many_rounds_in_a_step_go_to_the_table() -> None:
+    assert "put it into a RULE" in left("After six Watches, the game ends.")
+
+
+def test_a_place_that_nothing_names_goes_to_the_table() -> None:
+    text = CRYPT.replace("If the Active Player's Room is not Searched", "If the Room is not Searched")
+    assert text != CRYPT
+    assert "nothing says which Room" in reason(lowered_text(text))

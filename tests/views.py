@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 import machine_views
 import print_views
 
+from rulewright import pipeline
 from rulewright.book import from_syntax
 from rulewright.book.model import Rule, Section, Sentence, Step
 from rulewright.meaning.show import show
@@ -230,6 +231,18 @@ def phrase(sources: Sequence[Source]) -> str:
     return "\n".join(found)
 
 
+def told(sources: Sequence[Source]) -> str:
+    """What an author is told of a game: the message of each finding that is no note, and its help."""
+    compiled = compile_ruleset(sources)
+    found: list[str] = []
+    for finding in pipeline.found(compiled, pipeline.lowered(compiled)):
+        if finding.severity.value != "info":
+            found.append(f"{finding.code} {finding.span.text}")
+            found.append(f"  {finding.message}")
+            found += [f"  help: {finding.help}"] if finding.help else []
+    return "\n".join(found)
+
+
 VIEWS: dict[str, Callable[[Sequence[Source]], str]] = {
     "syntax": syntax,
     "layout": laid,
@@ -239,6 +252,7 @@ VIEWS: dict[str, Callable[[Sequence[Source]], str]] = {
     "meaning": meaning,
     "english": english,
     "lint": lint,
+    "told": told,
     "machine": machine_views.machine,
     "print": print_views.printed,
 }

@@ -97,6 +97,9 @@ def _by_block(rule: Rule) -> tuple[Placed, ...]:
     return ((Naming(rule.name, KINDS[rule.kind], rule.id, also), rule.name_span or rule.span),)
 
 
+_ORDINALS = frozenset({"First", "Second", "Third", "Last"})
+
+
 def _introduced(rule: Rule) -> tuple[tuple[Placed, bool], ...]:
     """The names that the sentences of a rule introduce, each with whether it is only a word that begins one."""
     found: list[tuple[Placed, bool]] = []
@@ -104,7 +107,9 @@ def _introduced(rule: Rule) -> tuple[tuple[Placed, bool], ...]:
         if sentence.role in (Role.EXAMPLE, Role.NOTE):
             continue
         for fact in declared(sentence.text):
-            if fact.name.split()[0] not in NO_NAMES:
+            first, *more = fact.name.split()
+            counted = bool(more) and first in _ORDINALS and fact.start > 0  # The game has a First Player, a Player.
+            if counted or first not in NO_NAMES:
                 bare = fact.start == 0 and " " not in fact.name and not CAPS.match(fact.name)
                 span = sentence.span_of(fact.start, fact.end)
                 found.append(((Naming(fact.name, TermKind.FACT, sentence.rule), span), bare))

@@ -43,7 +43,8 @@ def _missed(block: Block, plain: bool) -> Iterator[tuple[Reading, str]]:
     is an error of its own.
     """
     for reading in block.readings if plain or block.rule.kind is not BlockKind.PROSE else ():
-        if not reading.understood and not reading.others and reading.sentence.role is not Role.NOTE:
+        told = reading.others or (reading.ways and not plain)  # RW031 says so
+        if not reading.understood and not told and reading.sentence.role is not Role.NOTE:
             yield reading, _stranger(reading)
 
 

@@ -100,7 +100,8 @@ def find(matter: Matter) -> Iterator[Diagnostic]:
             f"{len(loose)} names are used, and nothing says what they are: "
             f"{listed([use.text for use, *_ in loose], 12)}",
             labels_of([(use, f"{use.text}, first used here") for use, *_ in loose[1:]], 12),
-            "add a DEFINITION or COMPONENT for each, or write it with a small letter if the everyday meaning is meant",
+            "draw a place in a MAP, list a thing in a COMPONENT, declare a number (Each Player has …, a number), add a "
+            "DEFINITION for a word; or write it with a small letter if the everyday meaning is meant",
         )
         return
     for said in loose:

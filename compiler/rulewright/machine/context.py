@@ -191,7 +191,20 @@ class Context:
                 return reward.name, reward
         if isinstance(what, quantities.ThatMuch) and what.of is not None:
             return name_of(what.of), what
+        if isinstance(what, things.Nominal) and self.is_unknown(what):
+            raise Unplayable(self.no_such_number(what))
         raise Unplayable(f"“{what}” is no amount of something that is counted")
+
+    def is_unknown(self, what: things.Nominal) -> bool:
+        """Whether nothing makes the name of a phrase known."""
+        return isinstance(what, things.Known | things.Select) and not self.world.base(what.name)
+
+    def no_such_number(self, what: things.Nominal) -> str:
+        """Why so much of something cannot be had: no rule declares the number."""
+        return (
+            f"“{what}”: no rule says that anybody has {what.name} as a number; declare it, as in “Each Player has "
+            f"{what.name}, a number starting at 0.”"
+        )
 
     def how_many(self, noun: things.Nominal | quantities.Number) -> e.Expression:
         """`for each unused Turn Action`, `for each Kaos spent`: how many there are."""

@@ -180,7 +180,7 @@ def strays(procedure: model.Procedure) -> tuple[str, ...]:
     found = []
     for step in procedure.steps if only else ():
         lost = (n.name for n, loop in _placed(step.body) if isinstance(n, e.Slot) and n.name in only - loop)
-        name = next(lost, "")
+        name = next(lost, "").replace("rolled", "roll")
         found.append(
             f"each of them has a “{name}”, and this speaks of one; say it in the sentence of the loop" if name else ""
         )

@@ -19,8 +19,9 @@ from rulewright.machine.scope import DID, Scope, Unplayable, described
 from rulewright.machine.sound import nodes
 from rulewright.machine.things.world import cite
 from rulewright.machine.workshop import Unplayed, Workshop
-from rulewright.meaning import circumstances, happenings, norms, rolls, standing, things
-from rulewright.meaning.effects import Act
+from rulewright.meaning import circumstances, facts, happenings, norms, rolls, standing, things
+from rulewright.meaning.conditions import HasStatus
+from rulewright.meaning.effects import Act, Manner, Slot
 from rulewright.meaning.model import Reading, Sequence, Together
 from rulewright.meaning.ruling import Modality
 
@@ -31,9 +32,10 @@ def statements(reading: Reading, scope: Scope, shop: Workshop, card: str = "", e
     try:
         if not reading.understood or reading.meaning is None:
             raise Unplayable(reading.help or "the sentence was not understood")
-        body = of_meaning(reading.meaning, context)
+        meaning = _done(reading.meaning)
+        body = of_meaning(meaning, context)
         _require_offer(body, scope)
-        traces.require(reading.meaning, body, shop.world, scope.procedure)
+        traces.require(meaning, body, shop.world, scope.procedure)
     except Unplayable as why:
         shop.unplayed[context.cites[0]] = Unplayed(reading, why.reason)
         return (s.Table((cite(reading.sentence),)),)
@@ -95,6 +97,8 @@ def of_meaning(meaning: object, context: Context) -> s.Body:
             return ()  # when the game has ended nothing is done, so this is not either
         case happenings.OnAfter(trigger=circumstances.After() as after) if _just_before(after, context):
             return effects.sentence(triggers.plain(meaning), context)
+        case happenings.OnAfter(trigger=trigger):
+            raise Unplayable(f"“{trigger}” is told once, and a step is done each time; put it into a RULE")
         case rolls.Rolled():
             return kept_dice.rolled(meaning, context)
         case Sequence(items=items):
@@ -102,7 +106,28 @@ def of_meaning(meaning: object, context: Context) -> s.Body:
         case Together(items=items):
             return tuple(statement for item in items for statement in of_meaning(item, context))
         case _:
-            raise Unplayable("the sentence does nothing at this point: it tells what is so")
+            raise Unplayable(
+                "the sentence does nothing at this point: it tells what is so; say what is done: becomes …, stops "
+                "being …, gains …, moves to …"
+            )
+
+
+def _done(meaning: object) -> object:
+    """A meaning in which `The Active Player is no longer Hidden` is what a step does: stops being Hidden."""
+    match meaning:
+        case Together(items=items) | Sequence(items=items):
+            return replace(meaning, items=tuple(_done(item) for item in items))  # type: ignore[misc]
+        case facts.Holds(state=HasStatus(adverbs=(Manner(name="no longer"),)) as state) if _stops(state):
+            status = state.statuses[0] if len(state.statuses) == 1 else things.Union(state.span, state.statuses, "and")
+            stops = Act(state.span, "stop being", meaning.subject, (Slot(state.span, "object", "", status),))
+            return happenings.Do(meaning.span, (stops,), "", meaning.circumstances)
+        case _:
+            return meaning
+
+
+def _stops(state: HasStatus) -> bool:
+    """`is no longer Hidden`, in a step: stops being Hidden."""
+    return state.negated and not state.past and not state.where and not state.exactly and state.joint in ("", "and")
 
 
 _CALLING = frozenset({"resolve", "perform", "begin"})

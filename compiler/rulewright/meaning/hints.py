@@ -26,6 +26,11 @@ WORDS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
             r"\b(?:on|is) (?:an? )?\d+\s?[-–]\s?\d+\b|\bis (?:between )?\d+ (?:to|and) \d+\b",
             "say 1, 2 or 3, or 3 or less",
         ),
+        (r"\bwhich are numbers\b", "write it of each: Each Player has Gold, a number starting at 0. Each Player has …"),
+        (r"\bno longer\b|\bany ?more\b", "say stops being …, in a sentence of its own"),
+        (r"^(?:Refill|Replenish)\b", "say which cards: Put the top three cards of the Deck in the Market (your names)"),
+        (r"\bin (?:the )?case of (?:a )?ties?\b", "say If there is a tie, the tied Player with the most Gold wins"),
+        (r"\bnatural \d+\b", "ask for the result before anything is added: If the result is 6, …"),
         (r"\bhalf (?:their|its)\b|\((?:rounded)", "say half of their …, rounded down"),
         (r"\bhalf\b[^,]* rounded\b", "put a comma before rounded: half of their …, rounded down"),
         (

@@ -7,8 +7,8 @@ that would need it is given back to the table; the rest runs.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass, replace
 
 from rulewright.machine import expression as e
 from rulewright.machine import loops, model, sound
@@ -24,6 +24,7 @@ def mended(game: model.Game) -> tuple[model.Game, dict[str, str]]:
     game = _without_doubles(game)
     while True:
         known = sound.names(game)
+        empty = _never_filled(game)
         above = {(node.procedure, node.slot) for node in sound.nodes(game) if isinstance(node, e.Outer)}
         round_about = {name for circle in sound.circles(game) for name in circle}
         changed = replace(
@@ -35,7 +36,7 @@ def mended(game: model.Game) -> tuple[model.Game, dict[str, str]]:
                 for f in game.functions
                 if not _note(f.cites, _circular(f, round_about) or _fault(f, game, known), reasons)
             ),
-            procedures=tuple(_procedure(p, game, known, above, reasons) for p in game.procedures),
+            procedures=tuple(_procedure(p, game, known, above, empty, reasons) for p in game.procedures),
             events=tuple(
                 replace(v, rows=tuple(_row(row, game, known, reasons) for row in v.rows)) for v in game.events
             ),
@@ -79,13 +80,16 @@ def _fault(part: object, game: model.Game, known: Names) -> str:
     for node in sound.nodes(part):
         for group, name in sound.named(node):
             if name not in known[group]:
-                return f"no sentence makes the {group} “{name}” known"
+                return f"no sentence makes the {group} “{name}” known{_MADE_BY.get(group, '')}"
         if sound.of_several(node):
             return sound.of_several(node)
         if isinstance(node, s.Call | s.Offer):
             for fault in sound.roles("", game, node.procedure, node.roles):
                 return fault.lstrip(": ")
     return ""
+
+
+_MADE_BY = {"thing": "; draw it as a space of a MAP, or list it in a COMPONENT: a kind alone makes no thing"}
 
 
 def _note(cites: tuple[str, ...], fault: str, reasons: dict[str, str]) -> bool:
@@ -104,10 +108,46 @@ def _body(
     return tuple(s.Table((cite,)) for cite in cites if cite in known["rule"])
 
 
+def _never_filled(game: model.Game) -> frozenset[str]:
+    """The roles that the procedure with which the game begins leaves empty in what it calls: nobody can fill them."""
+    roles = {each.name: [role.name for role in each.roles] for each in game.procedures}
+    first = next((each for each in game.procedures if each.name == game.entry), None)
+    calls = [node for node in sound.nodes(first) if isinstance(node, s.Call)] if first is not None else []
+    found = {role for call in calls for role in roles.get(call.procedure, ()) if role not in dict(call.roles)}
+    return frozenset(found - {"target"})  # a target is chosen where nobody gives it
+
+
+def _empty(step: model.Step, empty: frozenset[str]) -> str:
+    """Why a step cannot be done that speaks of a role which is never filled; "" where it only passes it on."""
+    name = next((name for name in _spoken(step.body) if name in empty), "")
+    return f"nothing says which {name} “the {name}” is; say whose, as in “the Active Player's {name}”" if name else ""
+
+
+def _spoken(node: object) -> Iterator[str]:
+    """The slots that are read, but for the roles of calls."""
+    if isinstance(node, e.Slot):
+        yield node.name
+    elif isinstance(node, tuple):
+        for part in node:
+            yield from _spoken(part)
+    elif is_dataclass(node) and not isinstance(node, type):
+        for field in fields(node):
+            if field.name != "roles" or not isinstance(node, s.Call | s.Offer):
+                yield from _spoken(getattr(node, field.name))
+
+
 def _procedure(
-    procedure: model.Procedure, game: model.Game, known: Names, above: set[tuple[str, str]], reasons: dict[str, str]
+    procedure: model.Procedure,
+    game: model.Game,
+    known: Names,
+    above: set[tuple[str, str]],
+    empty: frozenset[str],
+    reasons: dict[str, str],
 ) -> model.Procedure:
-    """`above` are the slots, each with its procedure, that what runs above that procedure reads."""
+    """`above` are the slots, each with its procedure, that what runs above that procedure reads; `empty` the roles that
+    nobody ever fills.
+    """
+    empty &= {role.name for role in procedure.roles}
     read = {node.name for node in sound.nodes(procedure) if isinstance(node, e.Slot)}
     read |= {slot for name, slot in above if name == procedure.name}
     steps = tuple(
@@ -115,7 +155,7 @@ def _procedure(
         for step in procedure.steps
     )
     steps = tuple(
-        _given(step, known) if _note(step.cites, _lost(step, read) or stray, reasons) else step
+        _given(step, known) if _note(step.cites, _lost(step, read) or stray or _empty(step, empty), reasons) else step
         for step, stray in zip(steps, loops.strays(procedure), strict=True)
     )
     return replace(

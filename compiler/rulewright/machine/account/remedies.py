@@ -147,6 +147,8 @@ LIKE = {
     "add": "increase",
     "collect": "gain",
     "decide": "choose",
+    "drop": "discard",
+    "refill": "put",
     "earn": "gain",
     "get": "gain",
     "pay": "spend",
@@ -160,7 +162,7 @@ LIKE = {
 
 
 # Where a reason goes over into what to write: behind a stop, a word that tells the author to do something.
-_DO = "say|write|declare|make|put|name|choose|have|bound|begin|mend|use|give|join|roll|draw|ask|keep"
+_DO = "say|write|declare|make|put|name|choose|have|bound|begin|mend|use|give|join|roll|draw|ask|keep|declare"
 _REMEDY = re.compile(rf"(?:[;:,]|(?<=\?)) (?=(?:so )?(?:{_DO})\b)|(?<=\?) (?=(?:{_DO.title()})\b)")
 _ONLY_SAID = re.compile(r"“[^”]*”$")
 
@@ -194,7 +196,12 @@ def help_of(reading: Reading, remedy: str = "") -> str:
         forms = PLAYED.get(LIKE.get(act.verb, act.verb))
         if forms:
             return f"the nearest sentence with “{act.verb}” that is played: “{nearest(reading.sentence.text, forms)}”"
-    return reading.help or "say what is missing in a rule of its own, or use a form of docs/language.md"
+    if reading.help:
+        return reading.help
+    verb = next((act.verb for act in _acts(reading.meaning)), "")
+    made = verb and verb not in ("be", "have")
+    own = f", or make it a procedure of your own (PROCEDURE {verb.title()})" if made else ""
+    return f"say with a verb that is played (docs/language.md, 16) what becomes of whom{own}"
 
 
 def nearest(text: str, forms: tuple[str, ...]) -> str:

@@ -52,6 +52,10 @@ def all_given(found: Iterable[circumstances.Circumstance], scope: Scope) -> e.Ex
                 pass
             case circumstances.Times():
                 raise Unplayable(f"“{each}” limits how often, and the machine keeps no such count here")
+            case circumstances.StartingWith():
+                raise Unplayable(
+                    f"“{each}” belongs to a For each; write “For each Player in Turn Order, {each}, that Player …”"
+                )
             case _:
                 raise Unplayable(f"“{each}” cannot be tested")
     return logic.conjunction(tests)

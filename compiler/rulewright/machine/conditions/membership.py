@@ -164,7 +164,10 @@ def adjective(word: str, thing: e.Expression, scope: Scope, kind: str = "") -> e
         case "same":
             return e.Compare("==", thing, whereabouts.place(nouns.they(scope, "the same as whose"), scope))
         case "random" if word not in scope.world.met:
-            raise Unplayable("what is random is found by chance, one at a time: “one random …”, chosen, taken or drawn")
+            raise Unplayable(
+                "what is random is found by chance, one at a time; choose it first (“Choose one random Rat in the "
+                "Nest.”), and say “the chosen Rat”"
+            )
         case "new" | "standard" | "remaining" if word not in scope.world.met:
             raise Unplayable(f"no sentence says which are {word}; say what is so of them, or where they are")
         case _:
@@ -197,7 +200,10 @@ def named_condition(name: str, thing: e.Expression | None, scope: Scope) -> e.Ex
     """`eligible`, `the Combat End Condition is met`: what a fact says it is."""
     readings = scope.world.met.get(name)
     if not readings:
-        raise Unplayable(f"no sentence says when something is {name}")
+        raise Unplayable(
+            f"no sentence says when something is {name}; say it by a status that is declared (“who is not Out”), or "
+            f"say when it is so (“A Player is {name} if …”)"
+        )
     tests = []
     for reading in readings:
         meaning = reading.meaning

@@ -52,6 +52,9 @@ def sentence(meaning: happenings.Do, context: Context) -> s.Body:
         return as_long_as.repeated(long, when, _joined(meaning, context), context)
     if long is not None:
         raise Unplayable(f"“{long}” and more around it: make what is done a procedure, and write “{long}, resolve …”")
+    if all(map(_is_nothing, meaning.effects)):  # On a 1, nothing happens: an Otherwise may stand against it
+        when = conditions.all_given(given, context.scope)
+        return () if when == e.Bool(True) else (s.If(context.cites, when, ()),)
     before: s.Body = ()
     try:
         when = conditions.all_given(given, context.scope)
@@ -69,6 +72,22 @@ def sentence(meaning: happenings.Do, context: Context) -> s.Body:
     offered = tuple(part for part in body if spending.begins_nothing(part))
     body = tuple(part for part in body if part not in offered)
     return (*before, *offered, s.If(context.cites, when, body))  # an offer that is not made was not taken either
+
+
+def _is_nothing(effect: effects.Effect) -> bool:
+    """`nothing happens`, `they gain nothing`."""
+    if not isinstance(effect, effects.Act) or effect.passive or effect.negated or effect.modal:
+        return False
+    if effect.verb in ("happen", "occur"):
+        return _nothing(effect.subject) and not effect.slots
+    return effect.verb in _GETTING and len(effect.slots) == 1 and _nothing(effect.object)
+
+
+_GETTING = plain_words.GAINS | frozenset({"gain", "lose", "draw"})
+
+
+def _nothing(noun: object) -> bool:
+    return isinstance(noun, things.Pronoun) and noun.name == "nothing"
 
 
 def _joined(meaning: happenings.Do, context: Context) -> s.Body:

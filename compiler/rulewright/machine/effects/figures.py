@@ -35,6 +35,24 @@ def kind_of(noun: object, world: World) -> str:
             return ""
 
 
+_CARRYING = frozenset({"put", "place", "move", "return", "remove"})
+
+
+def by_kind(done: effects.Act, context: Context) -> effects.Act:
+    """`Put the target in the Lair` where the target is a figure: the same, of the figure by its kind."""
+    what, scope = done.object, context.scope
+    if done.verb not in _CARRYING or not isinstance(what, things.Role) or what.filters or what.adjectives:
+        return done
+    kinds = [kind for known in scope.known if known.slot == what.name for kind in known.kinds]
+    kind = next((kind for kind in kinds if kind and context.world.is_figure(kind)), "")
+    found = scope.find(kind, ()) if kind else None
+    if found is None or found.slot != what.name:
+        return done
+    meant = things.Select(what.span, kind, "the")
+    slots = tuple(replace(slot, value=meant) if slot.name == "object" else slot for slot in done.slots)
+    return replace(done, slots=slots)
+
+
 def is_space(where: object, context: Context) -> bool:
     """Whether a phrase names a space, and no pile."""
     if not isinstance(where, things.Nominal) or whereabouts.is_pile(where, context.scope):

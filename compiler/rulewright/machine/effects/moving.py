@@ -246,6 +246,8 @@ def remove(done: effects.Act, context: Context) -> s.Body:
             )
         if world.base(name_of(what)) == "Card":
             return (s.Put(context.cites, sets.several(what, context.scope), e.Nothing()),)
+    if isinstance(what, things.Pronoun):
+        raise Unplayable(f"“{done}”: which thing is removed? Name it, as in “Remove the target from …”")
     raise Unplayable(f"“{done}”: the machine does not know that removal")
 
 

@@ -171,9 +171,7 @@ def _several(
         if not isinstance(item, things.Nominal) or item.name not in context.world.attributes:
             raise Unplayable(_no_number(found, item))
         if amount is None or amount.low_high()[0] != amount.low_high()[1]:
-            raise Unplayable(
-                f"“{found}”: how much of each? Say “spend 2 {what.items[0]} and 1 {item}”, with your figures"
-            )
+            raise Unplayable(f"“{found}”: how much of each? Say it of {item}, too, as in “1 {item}”")
         alone = replace(act, slots=tuple(replace(slot, value=item) for slot in act.slots if slot.name == "object"))
         if len(alone.slots) != len(act.slots):
             raise Unplayable(f"“{found}” says more than how much is spent")

@@ -28,6 +28,7 @@ from rulewright.machine.effects import (
 from rulewright.machine.effects import effects as lowering
 from rulewright.machine.events import outcomes
 from rulewright.machine.nouns import taken_up
+from rulewright.machine.plain.plain_words import GAINS
 from rulewright.machine.scope import Unplayable
 from rulewright.meaning import effects, things
 
@@ -35,6 +36,7 @@ from rulewright.meaning import effects, things
 def done_by(done: effects.Act, context: Context) -> s.Body:
     """One act, by its verb: a procedure of the game, or what the table of verbs says."""
     world = context.world
+    done = figures.by_kind(done, context)
     if doing.is_doing(done, world):
         return doing.call(done, context)
     if done.author and world.is_procedure(done.verb):
@@ -48,8 +50,21 @@ def done_by(done: effects.Act, context: Context) -> s.Body:
     if handler is None and done.verb in one_of.STOPPING:
         raise Unplayable(f"“{done.verb}”: {one_of.STOPS}")
     if handler is None:
-        raise Unplayable(f"the machine does not know how to “{done.verb}”")
+        raise Unplayable(_unknown(done, context))
     return handler(done, context)
+
+
+def _unknown(done: effects.Act, context: Context) -> str:
+    """Why an act has no way to be done: what it is done to is declared nowhere, else its verb."""
+    what, world = done.object, context.world
+    if isinstance(what, things.Nominal) and what.name in world.columns and done.verb in GAINS:
+        return (
+            f"“{done}” does not say of what {what.name} is a number; write “The Active Player gains Points equal to "
+            f"the {what.name} of the chosen card.” (with your own names)"
+        )
+    if isinstance(what, things.Nominal) and what.amount is not None and context.is_unknown(what):
+        return context.no_such_number(what)
+    return f"the machine does not know how to “{done.verb}”"
 
 
 def _roll(done: effects.Act, context: Context) -> s.Body:

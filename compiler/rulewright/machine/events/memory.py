@@ -95,7 +95,10 @@ def happened(act: effects.Act, scope: Scope) -> e.Expression:
             raise Unplayable(f"“{act}” cannot be tested")
         made = asking.running(process, scope)
     else:
-        raise Unplayable(f"the machine keeps no memory of “{act}”")
+        raise Unplayable(
+            f"the machine keeps no memory of “{act}”; ask for what can be seen then (“with at least 2 Gold”, “who is "
+            "Hidden”), or declare a status for it"
+        )
     return e.Not(made) if act.negated else made
 
 

@@ -29,6 +29,9 @@ AT_THE_END = (
 )
 
 
+_DONE_EACH_TIME = (Role.STEP, Role.BRANCH, Role.OUTCOME)  # there the table would be asked each time
+
+
 def count(readings: list[Reading], shop: Workshop) -> None:
     """Finds the procedures that some sentence counts, and hangs the rules that count them on to their ends."""
     for reading in readings:
@@ -37,7 +40,7 @@ def count(readings: list[Reading], shop: Workshop) -> None:
         for what in _counted(reading.meaning, shop):
             _keep(what.name, reading, shop.world)
         found = _after_so_many(reading, shop)
-        if found is not None:
+        if found is not None and reading.sentence.role not in _DONE_EACH_TIME:
             name, number, does = found
             _keep(name, reading, shop.world)
             shop.after.setdefault(name, []).append(Extra(reading, does, _just(name, number)))

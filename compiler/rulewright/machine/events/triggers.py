@@ -214,8 +214,9 @@ def _sort_one(reading: Reading, happening: happenings.Happening, events: dict[st
             shop.world.played.add(cite(reading.sentence))  # winning ends the game of itself
         case _:
             raise Unplayable(
-                f"“{event}” is no event that the machine raises; it knows when a procedure begins or ends, when a "
-                "Player has, or reaches, so much of something, becomes something, or enters or leaves a place"
+                f"“{event}” is no event that the machine raises (it knows when a procedure begins or ends, when a "
+                "Player has, or reaches, so much of something, becomes something, or enters or leaves a place); say it "
+                "at the step that makes it so, with If"
             )
 
 

@@ -45,7 +45,7 @@ def unkept(ban: Ban, world: World) -> str | None:
     kept = frozenset({"as"}) if happening and act.verb not in _ROLES else _ROLES.get(act.verb, _NONE)
     for slot in act.slots:
         if slot.only or not _keeps(slot, act, happening, kept):
-            return _why(slot)
+            return _placed(slot, act) or _why(slot)
     for each in ban.given:
         if isinstance(each, circumstances.AtPhrase) and each.moment == "during" and not _plain(each.what):
             return _why(each)
@@ -141,6 +141,17 @@ def _unlimited(noun: object) -> bool:
         if isinstance(part, things.Nominal) and (part.which or part.filters or part.amount is not None):
             return False
     return bool(name_of(noun)) or isinstance(noun, things.Union)
+
+
+def _placed(slot: effects.Slot, act: effects.Act) -> str:
+    """The reason for a place beside what is forbidden: it is a condition; "" for another."""
+    if slot.only or slot.preposition not in ("in", "on", "at"):
+        return ""
+    where = " ".join(str(each) for each in act.slots[act.slots.index(slot) :])
+    return (
+        f"“{where}” limits this, and no code tests it there; say it as a condition: “A Player cannot {act.verb} if "
+        f"they are {where}.”"
+    )
 
 
 def _why(said: object) -> str:

@@ -86,6 +86,8 @@ def one(noun: object, scope: Scope) -> e.Expression:
             )
         case things.Select() if world.base(noun.name) != "" and (noun.quantifier in INDEFINITE):
             return e.First(sets.several(noun, scope))
+        case things.Union():
+            raise Unplayable(f"“{noun}” is not one thing; write a sentence for each")
         case _:
             raise Unplayable(f"“{noun}” is not one thing that the machine knows")
 

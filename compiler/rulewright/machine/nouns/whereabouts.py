@@ -37,6 +37,8 @@ def at(thing: e.Expression, kind: str, preposition: str, where: object, scope: S
         )
     if not isinstance(where, things.Nominal):
         raise Unplayable(f"“{preposition} {where}” is no place")
+    if isinstance(where, things.Pronoun):
+        raise Unplayable(f"“{preposition} {where}”: which place is that? Name it, as in “in their Place”")
     if where.name in ("game",) and preposition == "in":
         return _in_game(thing, world)
     if where.name.lower() == "map" or where.name in {

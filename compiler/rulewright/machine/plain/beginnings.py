@@ -55,7 +55,7 @@ def _each_of(what: object) -> tuple[object, ...]:
     if what.joint == "or" and getattr(what.items[0], "quantifier", "") == "no":
         with suppress(Unplayable):
             what = comparing.shared(what)
-    return what.items if what.joint == "and" else (what,)
+    return tuple(part for item in what.items for part in _each_of(item)) if what.joint == "and" else (what,)
 
 
 def _plain_amount(what: object, world: World) -> int | None:

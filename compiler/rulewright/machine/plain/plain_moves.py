@@ -20,6 +20,7 @@ from rulewright.meaning import effects, things
 
 MOVES = frozenset({"move", "place", "put"})
 FORMS = frozenset({"form", "make", "create"})
+_BEGINS = frozenset({"start", "begin"})
 _GOALS = frozenset({"to", "in", "on", "where"})
 
 
@@ -30,6 +31,11 @@ def basic(done: effects.Act, world: World) -> effects.Act:
     if done.verb == "shuffle":
         return _formed(done, world)
     subject, what = done.subject, done.slot("object")
+    if done.verb in _BEGINS and what is None and len(done.slots) == 1 and _goal(done) is not None:
+        done = replace(done, verb="place")  # All Players start in the Gate
+        if world.stands(subject) is not None and isinstance(subject, things.Nominal):
+            put = effects.Slot(done.span, "object", "", subject)
+            return replace(done, subject=None, slots=(put, *done.slots))
     if done.verb not in MOVES or not isinstance(subject, things.Nominal):
         return done
     group = subject.quantifier in GROUP
