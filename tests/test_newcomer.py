@@ -232,7 +232,7 @@ def test_a_die_has_so_many_sides() -> None:
         ("Repeat Night five times.", "make it a step"),
         ("Tied Players share the win.", "who is level"),
         ("On your Turn, you gain 1 Gold.", "make it a step"),
-        ("Each player starts with 3 Gold.", "make it a step"),
+        ("Each player starts with 3 Gold.", "said of each Player, in figures"),
     ],
 )
 def test_a_rule_that_nothing_sets_off_is_left_to_the_table(rule: str, remedy: str) -> None:

@@ -14,6 +14,7 @@ from rulewright.machine import expression as e
 from rulewright.machine import loops, model, sound
 from rulewright.machine import statement as s
 from rulewright.machine.account import endless
+from rulewright.machine.things.world import PLAYER
 
 
 def mended(game: model.Game) -> tuple[model.Game, dict[str, str]]:
@@ -114,7 +115,8 @@ def _never_filled(game: model.Game) -> frozenset[str]:
     first = next((each for each in game.procedures if each.name == game.entry), None)
     calls = [node for node in sound.nodes(first) if isinstance(node, s.Call)] if first is not None else []
     found = {role for call in calls for role in roles.get(call.procedure, ()) if role not in dict(call.roles)}
-    return frozenset(found - {"target"})  # a target is chosen where nobody gives it
+    things = {kind.name for kind in game.kinds}  # who does it may be told where it begins: When Ann takes a Turn
+    return frozenset(role for role in found & things if role != PLAYER)
 
 
 def _empty(step: model.Step, empty: frozenset[str]) -> str:
