@@ -286,3 +286,41 @@ def test_a_rule_that_is_not_said_of_a_draw_changes_nothing() -> None:
     game = machine("The Active Player draws a card.")
     state = turn(game, table(game, deck="Salt"))
     assert value(game, state, "Gold") == [5, 5]
+
+
+# ------------------------------------------------------------------------------------------- cards that somebody picks
+@pytest.mark.parametrize(
+    ("step", "chosen", "pile", "found"),
+    [
+        ("The Active Player puts one card from their Hand on top of their Deck.", ("Dill",), "deck", "Silk Dill"),
+        (
+            "The Active Player puts two cards from their Hand on the bottom of their Deck.",
+            ("Dill", "Salt"),
+            "deck",
+            "Salt Dill Silk",
+        ),
+        ("The Active Player shuffles one card from their Hand into their Deck.", ("Dill",), "deck", "Dill Silk"),
+        ("The Active Player takes one card from their Discard Pile.", ("Silk",), "hand", "Salt Dill Silk"),
+        ("The Active Player takes a Silk from their Discard Pile.", (), "hand", "Salt Dill Silk"),
+        (
+            "The Active Player returns one card from their Discard Pile to their Hand.",
+            ("Salt",),
+            "hand",
+            "Salt Dill Salt",
+        ),
+        ("The Active Player removes one Spice in their Hand from the game.", ("Dill",), "hand", "Salt"),
+        ("The Active Player puts a Spice from their Hand in the Market.", ("Dill",), "market", "Dill"),
+        ("Put two Salt from the Active Player's Discard Pile in the Market.", (), "market", "Salt"),
+    ],
+)
+def test_so_many_cards_are_picked(step: str, chosen: tuple[str, ...], pile: str, found: str) -> None:
+    game = machine(step, piles=OWN)
+    state = table(game, hand=("Salt Dill", "Silk"), deck=("Silk", "Silk"), discard_pile=("Salt Silk", "Dill"))
+    answer(game, turn(game, state), *chosen)
+    assert cards(game, state, pile) == found
+
+
+def test_who_picks_is_said() -> None:
+    step = "Put two Cards from the Active Player's Discard Pile in the Market."
+    assert "so many" in left(step, piles=OWN)
+    assert "For each" in left("Each Player puts one card from their Hand in the Market.", piles=OWN)

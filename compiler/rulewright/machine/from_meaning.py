@@ -181,7 +181,8 @@ def entry_procedure(readings: list[Reading], shop: Workshop) -> model.Procedure 
     """`To play the game, resolve Setup, then repeat Round until the game ends.`"""
     for reading in readings:
         if reading.understood and isinstance(reading.meaning, standing.Entry):
-            scope = workshop.scope_of(ENTRY, shop)
+            name = ENTRY if ENTRY not in shop.plan.procedures else f"{ENTRY} the game"  # Play may be an action
+            scope = workshop.scope_of(name, shop)
             scope.may_add = False
             context = workshop.context_of(reading, scope, shop)
             body: list[s.Statement] = list(options.agreed(shop.world))
@@ -202,9 +203,7 @@ def entry_procedure(readings: list[Reading], shop: Workshop) -> model.Procedure 
                 shop.unplayed[context.cites[0]] = Unplayed(reading, why.reason)
                 return None
             shop.world.played.add(cite(reading.sentence))
-            return model.Procedure(
-                context.cites, ENTRY, (model.Step(context.cites, "1", tuple(body)),), performed=False
-            )
+            return model.Procedure(context.cites, name, (model.Step(context.cites, "1", tuple(body)),), performed=False)
     return None
 
 

@@ -25,6 +25,7 @@ from rulewright.machine.effects import (
     hands,
     heading,
     one_of,
+    picked_cards,
     spending,
     throwing,
     verbs,
@@ -288,6 +289,12 @@ def act(done: effects.Act, context: Context, around: tuple[circumstances.Circums
     going = plain_moves.by_choice(done, context) if counted is None and going is None else going
     if going is not None:
         return repeated(going, often, context) if often is not None else going
+    picked = picked_cards.taken_out(done, context) if counted is None and often is None else None
+    if picked is not None:
+        picking, one, slot_, number = picked
+        then = act(one, context, around)
+        made: s.Body = (*picking, s.If(context.cites, e.Compare("!=", e.Slot(slot_), e.Nothing()), then))
+        return made if number == 1 else repeated(made, number, context)
     limits.require_none(done, context.world)
     for each in around:
         if isinstance(each, circumstances.AsManyAsThereAre) and not figures.takes_what_there_is(done, context.world):
