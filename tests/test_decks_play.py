@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from card_table import OWN, SHARED, answer, cards, left, lowered, machine, table, turn, value
+from card_table import OWN, SHARED, answer, cards, left, lowered, machine, options, table, turn, value
 
 
 # ------------------------------------------------------------------------------------------ a discard pile of one's own
@@ -324,3 +324,127 @@ def test_who_picks_is_said() -> None:
     step = "Put two Cards from the Active Player's Discard Pile in the Market."
     assert "so many" in left(step, piles=OWN)
     assert "For each" in left("Each Player puts one card from their Hand in the Market.", piles=OWN)
+
+
+# ------------------------------------------------------------------------------------ cards on top that are looked at
+def test_a_card_that_is_revealed_stays_where_it_lay() -> None:
+    game = machine(
+        "The Active Player reveals the top card of the Deck. If it is a Dill, the Active Player gains 1 Light."
+    )
+    state = turn(game, table(game, deck="Salt Dill"))
+    assert (cards(game, state, "deck"), value(game, state, "Light")) == ("Salt Dill", [1, 0])
+    state = turn(game, table(game, deck="Dill Salt"))
+    assert (cards(game, state, "deck"), value(game, state, "Light")) == ("Dill Salt", [0, 0])
+
+
+@pytest.mark.parametrize(("deck", "hand", "heap"), [("Salt Dill", "Dill", ""), ("Dill Silk", "", "Silk")])
+def test_the_revealed_card_is_taken_or_discarded(deck: str, hand: str, heap: str) -> None:
+    game = machine(
+        "The Active Player reveals the top card of the Deck. If the revealed card is a Spice, put it in the Active "
+        "Player's Hand. Otherwise, discard it."
+    )
+    state = turn(game, table(game, deck=deck))
+    assert (cards(game, state, "hand"), cards(game, state, "discard_pile")) == (hand, heap)
+
+
+@pytest.mark.parametrize(
+    "how", [" and puts them back in any order.", ". The Active Player puts them back in any order."]
+)
+def test_cards_are_put_back_in_any_order(how: str) -> None:
+    game = machine(f"The Active Player looks at the top three cards of the Deck{how}")
+    state = turn(game, table(game, deck="Salt Salt Silk Dill"))
+    assert sorted(options(game, state)) == ["Dill", "Salt", "Silk"]
+    answer(game, state, "Dill", "Silk", "Salt")
+    assert cards(game, state, "deck") == "Salt Dill Silk Salt"
+
+
+def test_what_is_looked_at_lies_as_it_lay_and_runs_out_of_nothing() -> None:
+    rule = "When the Deck is empty, shuffle the Discard Pile to form a new Deck."
+    game = machine("The Active Player reveals the top three cards of the Deck.", rule)
+    state = turn(game, table(game, deck="Salt Silk Dill", discard_pile="Salt"))
+    assert (cards(game, state, "deck"), cards(game, state, "discard_pile")) == ("Salt Silk Dill", "Salt")
+    state = turn(game, table(game, deck="Silk Dill", discard_pile="Salt"))  # the third comes from the new Deck
+    assert (cards(game, state, "deck"), cards(game, state, "discard_pile")) == ("Salt Silk Dill", "")
+    game = machine("The Active Player reveals the top three cards of the Deck. Discard the revealed cards.", rule)
+    state = turn(game, table(game, deck="Salt Salt Silk Dill", discard_pile=""))
+    assert (cards(game, state, "deck"), cards(game, state, "discard_pile")) == ("Salt", "Salt Silk Dill")
+
+
+def test_all_that_were_looked_at_are_taken_up() -> None:
+    game = machine(
+        "The Active Player looks at the top two cards of the Deck. The Active Player puts them in their Hand."
+    )
+    state = turn(game, table(game, deck="Salt Silk Dill"))
+    assert (cards(game, state, "deck"), sorted(cards(game, state, "hand").split())) == ("Salt", ["Dill", "Silk"])
+
+
+# --------------------------------------------------------------------------------------------- hands that change hands
+def test_two_swap_hands() -> None:
+    game = machine(
+        "The Active Player chooses another Player as the target. The Active Player swaps Hands with the target."
+    )
+    state = answer(game, turn(game, table(game, 3, hand=("Salt Dill", "Silk", ""))), "Player 2")
+    assert [cards(game, state, "hand", player) for player in range(3)] == ["Silk", "Salt Dill", ""]
+
+
+@pytest.mark.parametrize(
+    ("to", "hands"),
+    [
+        ("to the left", ["Dill", "Salt", "Silk"]),
+        ("to the Player on their left", ["Dill", "Salt", "Silk"]),
+        ("to the right", ["Silk", "Dill", "Salt"]),
+    ],
+)
+def test_all_hands_go_round_at_once(to: str, hands: list[str]) -> None:
+    game = machine(f"Each Player passes their Hand {to}.")
+    state = turn(game, table(game, 3, hand=("Salt", "Silk", "Dill")))
+    assert [cards(game, state, "hand", player) for player in range(3)] == hands
+
+
+@pytest.mark.parametrize(
+    ("step", "says"),
+    [
+        ("The Active Player searches the Deck for a Salt.", "chooses one Treasure Card in"),
+        ("The Active Player may buy one Card from the Market.", "loses Gold equal to"),
+        ("The Active Player swaps one card with the Player to their left.", "gives one card"),
+        ("Each Player passes one card from their Hand to the left.", "For each Player in Turn Order"),
+        ("Each Player swaps Hands with the Player to their left.", "who with whom"),
+        ("Each Player reveals the top card of the Deck.", "For each Player in Turn Order"),
+        ("The Active Player reveals up to three cards of the Deck.", ""),
+        ("The Active Player looks at the top three cards of the Deck and puts one in their Hand.", ""),
+    ],
+)
+def test_what_is_not_played_says_what_is(step: str, says: str) -> None:
+    assert says in left(step)
+
+
+@pytest.mark.parametrize(
+    ("step", "chosen", "hand", "gold"),
+    [
+        (
+            "The Active Player chooses one Spice in the Deck. Put the chosen Spice in their Hand. Shuffle the Deck.",
+            ("Dill",),
+            "Dill",
+            5,
+        ),
+        (
+            "The Active Player chooses one Card in the Market whose Cost is equal to or less than their Gold. The "
+            "Active Player loses Gold equal to the Cost of the chosen Card. Put the chosen Card in their Hand.",
+            ("Silk",),
+            "Silk",
+            2,
+        ),
+    ],
+)
+def test_the_wordings_that_are_named_are_played(step: str, chosen: tuple[str, ...], hand: str, gold: int) -> None:
+    game = machine(step)
+    state = turn(game, table(game, deck="Salt Dill Silk", market="Dill Silk"))
+    assert (step.startswith("The Active Player chooses one Card") and options(game, state) == ["Silk"]) or chosen == (
+        "Dill",
+    )
+    answer(game, state, *chosen)
+    assert (cards(game, state, "hand"), value(game, state, "Gold")[0]) == (hand, gold)
+
+
+def test_a_player_is_put_into_no_pile() -> None:
+    assert "is no card" in left("Put the Active Player in the Market.")

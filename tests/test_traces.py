@@ -142,6 +142,7 @@ ELSEWHERE = {
     "instead of the Death Process": "the row names the rule that it takes the place of",
     "“twice”: it is done once": "how often it was done so far is counted and compared with none",
     "previously risen as a Zombie": "the same, of rising",
+    "is empty when they draw": "it is asked before the card is taken off",
     "cannot spend": "the guard stands where it is spent, and there the number is named",
 }
 

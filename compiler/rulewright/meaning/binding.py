@@ -27,6 +27,7 @@ from rulewright.meaning.things import (
     Process,
     Pronoun,
     Quality,
+    Register,
     Select,
     StatusName,
     Union,
@@ -136,14 +137,15 @@ def bind(
     allowed = what_is_allowed(nodes)
     taken: dict[Extent, Mention] = {}
     pronouns = {node.span: node for node in nodes if isinstance(node, Pronoun) and node.span not in allowed}
-    barred = not_themselves(nodes)
+    barred, doers = not_themselves(nodes), _doers(nodes)
     offered = frozenset(node.subject.span for node in nodes if isinstance(node, Act) and _does(node) and node.subject)
     for noun in sorted(filter(takes_up, pronouns.values()), key=lambda each: each.span):
         role = roles.get(id(noun), preferring.BESIDE)
         fitting = candidates(noun, known, context)
-        others = tuple(m for m in fitting if id(m.noun) != barred.get(noun.span))
+        others = tuple(m for m in fitting if not _is_one(m.noun, noun.span, barred, doers))
         fitting = others or (fitting if noun.name in THINGS else announced(noun, known, context))
-        fitting += tuple(took for span, took in taken.items() if _alike(pronouns[span], noun))
+        more = (took for span, took in taken.items() if _alike(pronouns[span], noun))
+        fitting += tuple(took for took in more if not _is_one(took.noun, noun.span, barred, doers))
         if not fitting:
             missing += [] if impersonal(noun) else [Unbound(noun.span, str(noun), ())]
             continue
@@ -208,6 +210,26 @@ def not_themselves(nodes: Sequence[object]) -> dict[Extent, int]:
                     placed = (test for test in each.conditions if isinstance(test, IsAt) and test.subject is None)
                     found.update(dict.fromkeys((place for test in placed for place in _owners(test)), id(node)))
     return found
+
+
+def _doers(nodes: Sequence[object]) -> dict[Extent, str]:
+    """For each pronoun that is an object, the name of the subject of the same verb, where it is one of the game's own
+    (the Active Player): an earlier sentence means the same one by it.
+    """
+    acts = (node for node in nodes if isinstance(node, Act) and isinstance(node.subject, Register))
+    return {
+        slot.value.span: act.subject.name
+        for act in acts
+        if act.verb not in ALLOWING and isinstance(act.subject, Register) and act.subject.owner is None
+        for slot in act.slots
+        if isinstance(slot.value, Pronoun) and not slot.value.name.endswith(("self", "selves"))
+    }
+
+
+def _is_one(noun: Noun, place: Extent, barred: dict[Extent, int], doers: dict[Extent, str]) -> bool:
+    """Whether a phrase is the one whom a pronoun in this place cannot mean."""
+    named = isinstance(noun, Register) and noun.owner is None and noun.name == doers.get(place)
+    return id(noun) == barred.get(place) or named
 
 
 def _compared(what: Noun) -> Iterator[Extent]:

@@ -178,6 +178,14 @@ def _of_norm(norm: norms.NormMeaning, search: Search, sayings: Sayings) -> tuple
         case norms.Norm(modality=norms.Modality.FORBID, acts=acts) if any(
             _has_bound(act, search.world) for act in acts
         ):
+            if any(
+                "card" in (getattr(act.object, "name", ""), search.world.base(name_of(act.object)).lower())
+                for act in acts
+            ):
+                return Ground.UNMET, (
+                    "no code keeps to the number: say what is done when there are more, as in “At the end of each "
+                    "Turn, the Active Player discards down to seven cards.”"
+                )
             return Ground.UNMET, "no code keeps to the number: declare it with its bounds (a number from 0 to 10)"
         case (
             norms.Norm(modality=norms.Modality.PERMIT | norms.Modality.POSSIBLE)

@@ -80,10 +80,26 @@ _SET_DOWN = frozenset({"put", "place", "move", "return"})  # figures, one after 
 _FINDING = frozenset({"choose", "draw", "deal", "take", "give", "discard"})
 
 
+# What to write for verbs that do nothing of themselves.
+INSTEAD = {
+    "search": "have it chosen there: “The Active Player chooses one Treasure Card in the Treasure Deck. Put the chosen "
+    "Treasure Card in their Hand. Shuffle the Treasure Deck.”",
+    "buy": "say what is chosen, paid and put where: “The Active Player chooses one Card in the Market whose Cost is "
+    "equal to or less than their Gold. The Active Player loses Gold equal to the Cost of the chosen Card. Put the "
+    "chosen Card on their Discard Pile.”",
+    "swap": "say who gives what to whom: “The Active Player gives one card from their Hand to the target.”, or “… "
+    "swaps Hands with the target”",
+    "pass": "say “For each Player in Turn Order, that Player gives one card from their Hand to the Player on their "
+    "left.”, or “Each Player passes their Hand to the left.”",
+}
+
+
 def require_none(done: effects.Act, world: World, offered: bool = False) -> None:
     """Raise Unplayable for the first thing in an act that the machine would not keep. `offered`: an offer reads how
     many itself.
     """
+    if done.verb in INSTEAD and not done.author and done.slots:
+        raise Unplayable(f"“{done}”: {INSTEAD[done.verb]}")
     belonging.of_act(done, world)
     kept = _CALL if done.author else KEPT.get(done.verb, frozenset({"object"}))
     for slot in done.slots:

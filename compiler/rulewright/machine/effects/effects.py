@@ -26,10 +26,12 @@ from rulewright.machine.effects import (
     heading,
     one_of,
     picked_cards,
+    shown_cards,
     spending,
     throwing,
     verbs,
     walking,
+    whole_hands,
 )
 from rulewright.machine.nouns import counting, nouns, sets, whereabouts
 from rulewright.machine.plain import halves, plain_cards, plain_moves, plain_words
@@ -289,6 +291,10 @@ def act(done: effects.Act, context: Context, around: tuple[circumstances.Circums
     going = plain_moves.by_choice(done, context) if counted is None and going is None else going
     if going is not None:
         return repeated(going, often, context) if often is not None else going
+    seen = shown_cards.shown(done, context) or shown_cards.put_back(done, context)
+    seen = seen or whole_hands.swapped(done, context) or whole_hands.passed(done, context)
+    if seen is not None and counted is None and often is None:
+        return seen
     picked = picked_cards.taken_out(done, context) if counted is None and often is None else None
     if picked is not None:
         picking, one, slot_, number = picked

@@ -152,6 +152,8 @@ def _cards_to(what: things.Noun, where: things.Noun, preposition: str, done: eff
         return (s.Put(context.cites, sets.several(what, context.scope), e.Nothing()),)
     if not (isinstance(where, things.Nominal) and whereabouts.is_pile(where, context.scope)):
         raise Unplayable(f"“{where}” is no pile and no place that the machine knows")
+    if any(context.world.base(doing.static_kind(part, context)) == PLAYER for part in parts(what)):
+        raise Unplayable(f"“{what}” is no card, and “{where}” is a pile of cards; say which cards")
     into = whereabouts.pile_of(where, context.scope)
     at = "bottom" if preposition in ("at the bottom of", "on the bottom of", "under") else "top"
     if isinstance(what, things.Nominal) and "random" in what.which:

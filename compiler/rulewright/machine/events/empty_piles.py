@@ -24,6 +24,7 @@ from rulewright.meaning import circumstances, conditions, effects, happenings, t
 from rulewright.meaning.model import Reading
 
 WHO = "Player"
+SHOWN = "shown card"  # slot of a card that is looked at and goes back where it lay (effects/shown_cards.py)
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +240,8 @@ class _Hanging:
                     (e.Compare("!=", e.Slot(draw.into), e.Nothing()), e.Compare("==", self._count(owner), e.Int(0)))
                 )
                 after: s.Body = (s.If(self.cites, gone, self._call(owner)),)
-                return (), draw, () if self.rule.drawing else after
+                stays = draw.into == SHOWN  # it goes back where it lay
+                return (), draw, () if self.rule.drawing or stays else after
             case pile:
                 if self.fills:
                     draw = replace(draw, otherwise=(*draw.otherwise, *self._if_it_is(pile)))

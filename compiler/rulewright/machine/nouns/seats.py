@@ -35,7 +35,7 @@ def beside(noun: object, scope: Scope) -> e.Expression | None:
                 ),
             ),
         ) if side in _STEPS and whom is not None:
-            return e.Beside(_order(scope), nouns.one(whom, scope), _STEPS[side])
+            return e.Beside(order(scope), nouns.one(whom, scope), _STEPS[side])
         case _:
             return None
 
@@ -51,7 +51,7 @@ def of_role(name: str, scope: Scope) -> e.Expression | None:
     return found
 
 
-def _order(scope: Scope) -> e.Expression:
+def order(scope: Scope) -> e.Expression:
     """The order in which Players sit."""
     lists = [
         name

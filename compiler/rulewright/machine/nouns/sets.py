@@ -82,10 +82,21 @@ def several(noun: object, scope: Scope) -> e.Expression:
         ):
             return e.These((nouns.one(noun, scope),))  # that Player's Initiative Card
         case things.Nominal():
+            brought = _brought_in(noun, scope)
+            if brought is not None:
+                return brought
             _require_told(noun, scope)
             return select(noun, scope)
         case _:
             raise Unplayable(f"“{noun}” is no set of things")
+
+
+def _brought_in(noun: things.Nominal, scope: Scope) -> e.Expression | None:
+    """`the revealed cards`: several that a step brought in together; None where no slot has them."""
+    if not set(noun.which) & POINTING or noun.filters or noun.statuses or noun.amount is not None or noun.focus:
+        return None
+    known = scope.find(noun.name, noun.which)
+    return e.Union((e.Slot(known.slot),)) if known is not None and known.many else None
 
 
 def _require_told(noun: things.Nominal, scope: Scope) -> None:

@@ -84,6 +84,9 @@ def _require_of_each(noun: things.Pronoun, scope: Scope) -> None:
 
 def group(antecedent: things.Nominal, noun: things.Nominal, scope: Scope) -> e.Expression:
     """Those that a phrase takes up: all of whom a condition told something, or those that it counted."""
+    found = scope.taken_up.get(place_of(antecedent))
+    if isinstance(found, e.Slot) and any(known.slot == found.name and known.many for known in scope.known):
+        return e.Union((found,))  # the cards that a step showed
     if antecedent.quantifier in GROUP:
         return sets.several(antecedent, scope)
     witness = scope.witnesses.get(place_of(antecedent))
