@@ -248,3 +248,24 @@ def test_a_place_that_nothing_names_goes_to_the_table() -> None:
     text = CRYPT.replace("If the Active Player's Room is not Searched", "If the Room is not Searched")
     assert text != CRYPT
     assert "nothing says which Room" in reason(lowered_text(text))
+
+
+# ---------------------------------------------------------------------------------------------- offers in examples
+@pytest.mark.parametrize(
+    ("offer", "answer", "fame"),
+    [
+        ("may resolve Hire", "Ann agrees", 1),
+        ("may resolve Hire", "Ann hires", 1),
+        ("may resolve Hire", "Ann declines", 0),
+        ("may spend 2 Coins and 1 Grit. If they do, they gain 3 Fame", "Ann spends 2 Coins and 1 Grit", 3),
+        ("may pay 2 Coins. If they do, they gain 3 Fame", "Ann pays 2 Coins", 3),
+        ("may pay 2 Coins. If they do, they gain 3 Fame", "Ann agrees", 3),
+    ],
+)
+def test_an_offer_is_taken_or_declined_in_an_example(offer: str, answer: str, fame: int, tmp_path: Path) -> None:
+    lines = f"Given Ann and Bo are Players.\nAnd Ann is the Active Player.\nWhen Dawn is resolved.\nAnd {answer}."
+    text = HARBOUR.format(step=f"The Active Player {offer}.", rule="", players="2-3")
+    module, found = made(f"{text}\nEXAMPLE an offer\n\n{lines}\nThen Ann has {fame} Fame.\n", "offer", tmp_path)
+    assert found == []
+    (name,) = examples_of(module)
+    getattr(module, name)()

@@ -33,8 +33,11 @@ def _done(act: effects.Act, subject: object, table: Table) -> list[str]:
             return [each for one in inner.acts for each in _done(one, subject, table)]
         case "choose":
             return [call("choose", table.one(subject), "choose", name) for name in chosen(what, table)]
-        case "spend":
-            return [call("choose", table.one(subject), "spend", number(_amount(what)))]
+        case "spend" | "pay":
+            whole = isinstance(what, things.Union)  # 2 Gold and 1 Wood: the offer as it stands
+            return [call("choose", table.one(subject), "spend", "" if whole else number(_amount(what)))]
+        case "agree" | "accept" if not act.slots and not act.passive:
+            return [call("choose", table.one(subject), "agree", "")]
         case "pass" | "decline" | "stop" if not act.slots:
             return [call("choose", table.one(subject), "pass", "")]
         case "roll" if not act.passive:
