@@ -135,3 +135,17 @@ def test_every_code_has_its_page() -> None:
         assert set(re.findall(r'"(RW\d{3})"', text)) <= set(known), file
         for code, slug in re.findall(r'"(RW\d{3})",\s*"([a-z]+(?:-[a-z]+)*)"', text):
             assert slug in (known[code].slug, "slug"), file
+
+
+def test_one_part_of_a_build_leaves_the_rest_as_it_was(rulewright: Command) -> None:
+    Path("hill.rules").write_text(PLAYED)
+    run = rulewright("build", "hill.rules", "-o", "out", "--only", "machine")
+    assert sorted(each.name for each in Path("out/hill").iterdir()) == ["findings.html", "findings.json", "machine.py"]
+    Path("out/hill/machine.py").write_text("# as it was")
+    run = rulewright("build", "hill.rules", "-o", "out", "--only", "coverage,diagram")
+    assert "left as they were: machine.py" in run.out
+    assert Path("out/hill/machine.py").read_text() == "# as it was"
+    assert Path("out/hill/coverage.html").is_file()
+    run = rulewright("build", "hill.rules", "-o", "out", "--only", "pdf")
+    assert run.status == 2
+    assert "no part of a build" in run.err

@@ -21,7 +21,7 @@ import click
 
 from rulewright import __version__, cache, project
 from rulewright.diagnostic import PROFILES, THRESHOLDS
-from rulewright.outputs import OutputError, write_folder
+from rulewright.outputs import OutputError, beside, write_folder
 from rulewright.project import Found, InputError, Ruleset
 from rulewright.report.harmless import clean
 from rulewright.screen import coloured, progress, say, width
@@ -159,7 +159,15 @@ def check(
     show_default=True,
     help="How the machine is written: 0 one function a step; 1 with steps fused besides (the same games, sooner).",
 )
-def build(paths: tuple[str, ...], out: str, profile: str | None, level: int) -> int:
+@click.option(
+    "--only",
+    multiple=True,
+    metavar="PART",
+    callback=lambda context, option, value: _parts(value),
+    help="Make only this part, and the findings: book, aid, cards, machine, tests, coverage or diagram; may be said "
+    "again. What was made before stays.",
+)
+def build(paths: tuple[str, ...], out: str, profile: str | None, level: int, only: tuple[str, ...]) -> int:
     """Make everything of each ruleset: rulebook, cards, machine, findings.
 
     Status 1 says that there are errors, 2 that something could not be read; what could be made is made all the same.
@@ -172,13 +180,28 @@ def build(paths: tuple[str, ...], out: str, profile: str | None, level: int) -> 
                 f"{second.path}: would be made in the same folder as {first.path}; rename one of the two files"
             )
     wrong = False
-    for text, errors in _made(rulesets, out, profile, level):
+    for text, errors in _made(rulesets, out, profile, level, only):
         click.echo(clean(text, lines=True), nl=False)
         wrong = wrong or errors
     return 2 if named.faults else 1 if wrong else 0
 
 
-def _made(rulesets: Sequence[Ruleset], out: str, profile: str | None, level: int) -> Iterator[tuple[str, bool]]:
+def _parts(named: tuple[str, ...]) -> tuple[str, ...]:
+    """The parts that are to be made; those of a list with commas are several."""
+    if not named:
+        return ()
+    from rulewright.production import PARTS
+
+    found = tuple(dict.fromkeys(part.strip() for each in named for part in each.split(",") if part.strip()))
+    for part in found:
+        if part not in PARTS:
+            raise click.BadParameter(f"{part!r} is no part of a build; there are {', '.join(PARTS)}")
+    return found
+
+
+def _made(
+    rulesets: Sequence[Ruleset], out: str, profile: str | None, level: int, only: tuple[str, ...]
+) -> Iterator[tuple[str, bool]]:
     """Make each ruleset, several at the same time where there are several: what to say of it, and whether there
     are errors.
     """
@@ -186,7 +209,7 @@ def _made(rulesets: Sequence[Ruleset], out: str, profile: str | None, level: int
     if workers < 2:
         for ruleset in rulesets:
             with progress(ruleset.name) as begin:
-                result = _make(ruleset, out, profile, level, begin)
+                result = _make(ruleset, out, profile, level, only, begin)
             yield result
         return
     from concurrent.futures import ProcessPoolExecutor
@@ -196,15 +219,25 @@ def _made(rulesets: Sequence[Ruleset], out: str, profile: str | None, level: int
 
     with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
         with held():  # the processes are begun by the first rulesets
-            waiting = [pool.submit(stoppable, _make, ruleset, out, profile, level) for ruleset in rulesets]
+            waiting = [pool.submit(stoppable, _make, ruleset, out, profile, level, only) for ruleset in rulesets]
         for ruleset, future in zip(rulesets, waiting, strict=True):
             with progress(ruleset.name):
                 result = future.result()
             yield result
 
 
+def _listed(files: Sequence[tuple[str, bytes]]) -> str:
+    """The files of a folder by name, a folder in it once."""
+    return ", ".join(dict.fromkeys(name.partition("/")[0] for name, _ in files))
+
+
 def _make(
-    ruleset: Ruleset, out: str, profile: str | None, level: int, begin: Callable[[str], None] = lambda step: None
+    ruleset: Ruleset,
+    out: str,
+    profile: str | None,
+    level: int,
+    only: tuple[str, ...] = (),
+    begin: Callable[[str], None] = lambda step: None,
 ) -> tuple[str, bool]:
     """Make one ruleset's folder."""
     from rulewright import pipeline, production
@@ -215,14 +248,16 @@ def _make(
     started = time.monotonic()
     folder = Path(out) / ruleset.name
     compiled = pipeline.compile_ruleset(ruleset.sources)
-    made = production.make(ruleset.name, compiled, ruleset.theme, begin, level)
-    write_folder(folder, made.files)
+    made = production.make(ruleset.name, compiled, ruleset.theme, begin, level, only)
+    kept = beside(folder, made.files) if only else []
+    write_folder(folder, (*made.files, *kept))
     shown = in_profile(made.findings, profile or ruleset.settings.profile)
     hidden = [finding for finding in made.findings if finding not in shown]
     making = as_lines.report(finding for finding in shown if finding.code.startswith(BUILDING))  # check has not these
     whole = not made.left and all(reading.understood for reading in compiled.readings)
     text = (
-        f"{folder}: {', '.join(dict.fromkeys(name.partition('/')[0] for name, _ in made.files))}\n"
+        f"{folder}: {_listed(made.files)}\n"
+        f"{f'  left as they were: {_listed(kept)}' + chr(10) if kept else ''}"
         f"  {as_text.understood(compiled.readings, made.left)}\n"
         f"  {as_text.summary(shown, hidden, whole)}\n"
         f"{textwrap.indent(making, '  ')}"

@@ -52,6 +52,19 @@ def write_folder(folder: Path, files: Iterable[tuple[str, bytes]]) -> None:
                     each.rmdir()
 
 
+def beside(folder: Path, made: Iterable[tuple[str, bytes]]) -> list[tuple[str, bytes]]:
+    """The files of a folder that we made before, but for those that are made again: they stay as they are."""
+    again = {name for name, _ in made}
+    if not (folder / MARK).is_file():
+        return []
+    try:
+        there = sorted(file for file in folder.rglob("*") if file.is_file() and not file.is_symlink())
+        named = [(file.relative_to(folder).as_posix(), file) for file in there]
+        return [(name, file.read_bytes()) for name, file in named if name not in again]
+    except OSError as error:
+        raise _in_words(folder, error) from None
+
+
 def write_file(file: Path, data: bytes) -> None:
     """Make `file` hold exactly these bytes."""
     fresh = None

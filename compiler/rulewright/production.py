@@ -34,15 +34,29 @@ class Made:
     left: int
 
 
+# What may be made alone, and the files that are it; the findings are always made.
+PARTS = {
+    "book": ("rulebook.html", "rulebook.pdf"),
+    "aid": ("reference.pdf",),
+    "cards": ("cards.pdf", "cards-a4.pdf"),
+    "machine": ("machine.py",),
+    "tests": ("machine.py", "test_"),
+    "coverage": ("coverage.html",),
+    "diagram": ("diagram",),
+}
+
+
 def make(
     name: str,
     compiled: Compiled,
     own_theme: Source | None = None,
     begin: Callable[[str], None] = lambda name: None,
     level: int = 0,
+    only: tuple[str, ...] = (),
 ) -> Made:
-    """Make every file of the ruleset of this name. `own_theme` is the ruleset's theme.toml, if it has one; `begin`
-    is told each file's name before it is made; `level` is how the machine is written (see `emit/python.py`).
+    """Make every file of the ruleset of this name, or those of some of the `PARTS` and the findings. `own_theme` is the
+    ruleset's theme.toml, if it has one; `begin` is told each file's name before it is made; `level` is how the machine
+    is written (see `emit/python.py`).
     """
     look, found = theme.read(own_theme, theme.default()) if own_theme is not None else (theme.default(), ())
     findings = list(found)
@@ -68,7 +82,10 @@ def make(
         ("cards.pdf", lambda: cards.cards(book, look)),
         ("cards-a4.pdf", lambda: sheets.cards_a4(book, look)),
     )
+    wanted = tuple(start for part in only for start in PARTS[part])
     for file, step in steps:
+        if only and not file.startswith(wanted):
+            continue
         begin(file)
         match step():
             case Printed(data, about):
@@ -79,8 +96,9 @@ def make(
     everything = suppress(
         compiled.documents, dict.fromkeys([*pipeline.found(compiled, lowered), *findings]), built=True
     )
-    begin("diagrams")
-    files += [(path, text.encode()) for path, text in pictures.pictures(book, look)]
+    if not only or "diagram" in only:
+        begin("diagrams")
+        files += [(path, text.encode()) for path, text in pictures.pictures(book, look)]
     files.append(("findings.html", as_html.findings(title, everything).encode()))
     files.append(("findings.json", as_json.report([compiled], everything, len(left), sentences=True).encode()))
     return Made(tuple(files), everything, len(left))
