@@ -206,7 +206,8 @@ def _from_frame(role: str, kind: str, context: Context) -> e.Expression | None:
         return value
     if not scope.procedure and kind == "performer":
         return scope.they  # the one whom the event concerns
-    if scope.world.base(kind) == PLAYER or kind == "performer":
+    someone = scope.world.base(kind) == PLAYER or kind == "performer"
+    if someone and participle not in POINTED:  # the chosen Player is nobody, until one is chosen
         for known in reversed(scope.known):
             if scope.fits(role, known.kinds[0] if known.kinds else ""):
                 return e.Slot(known.slot)

@@ -85,10 +85,25 @@ class Plan:
     questions: dict[str, str] = field(default_factory=dict)  # sentence that asks the table: why it must
     callers: dict[str, set[str]] = field(default_factory=dict)  # procedure: those in which a sentence calls it
     registers: dict[str, dict[str, object]] = field(default_factory=dict)  # procedure: declared slots
+    naming: set[str] = field(default_factory=set)  # procedures whose first step says who acts: the Turn
 
     def ask(self, cites: e.Cites, reason: str) -> None:
         """Notes that a sentence asks the table, because the machine cannot tell."""
         self.questions.setdefault(cites[0], reason)
+
+    def gives_turns(self, procedure: str) -> bool:
+        """Whether nobody acts in a procedure yet, or any more: what says who acts is done in its course (the Round)."""
+        return any(procedure in self._above(name) and name not in self._above(procedure) for name in self.naming)
+
+    def _above(self, procedure: str) -> set[str]:
+        """The procedures in whose course a procedure is done."""
+        found: set[str] = set()
+        left = [procedure]
+        while left:
+            for caller in self.callers.get(left.pop(), set()) - found:
+                found.add(caller)
+                left.append(caller)
+        return found
 
     def performer(self, procedure: str) -> str:
         """The role that the one who does a procedure fills, "" when it has none."""

@@ -19,8 +19,8 @@ from rulewright.machine.account import claims, idle, invariants, remarks, undecl
 from rulewright.machine.account.mend import mended
 from rulewright.machine.conditions import options
 from rulewright.machine.context import CHECK, Context, Plan
+from rulewright.machine.effects import checks_made, rolls
 from rulewright.machine.effects import effects as lowering
-from rulewright.machine.effects import rolls
 from rulewright.machine.events import card_procedures, counters, empty_piles, rounds, triggers
 from rulewright.machine.norms.law import Law, weigh
 from rulewright.machine.procedures import Draft
@@ -64,6 +64,7 @@ def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
     shop = Workshop(world, law, plan, {(r.sentence.span.source.name, r.sentence.span.start): r for r in found})
     drafts = [*procedures.drafts_of(book), *procedures.tables_of(world)]
     plan.procedures = (*(draft.name for draft in drafts), CHECK)
+    plan.naming = {draft.name for draft in drafts if _names_who_acts(draft, shop)}
     plan.changes = [r for r in found if r.understood and isinstance(r.meaning, standing.ChangeLimit)]
     plan.costs = [r for r in found if r.understood and isinstance(r.meaning, standing.Costs)]
     for kind in world.below(CHECK):
@@ -97,6 +98,7 @@ def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
     made, rows = finishing.finished(found, made, entry, rows, shop)
     running_out = [hung for _, hung in of_piles]
     made, rows = empty_piles.hung(made, running_out, world), empty_piles.hung(rows, running_out, world)
+    made, rows, noted = checks_made.settled(made, rows)
     calculations = tuple(functions.all_of(shop))
     for reading in found:
         name = cite(reading.sentence)
@@ -129,7 +131,7 @@ def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
         pieces=tuple(model.Piece(name) for name in plan.check_kinds),
         piles=tuple(listing.piles(world)),
         attributes=tuple(listing.attributes(world, events, plan)),
-        registers=tuple(world.registers.values()),
+        registers=(*world.registers.values(), *noted),
         functions=(*calculations, *held),
         invariants=tuple(function.name for function in held),
         events=tuple(rows),
@@ -157,6 +159,12 @@ def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
     game = remarks.shown(game, left, book, world)
     left_over = undeclared.told(shop.unplayed.values(), world)
     return Lowered(naming.as_declared(game, told), left_over, tuple(unused), world, law, unread)
+
+
+def _names_who_acts(draft: Draft, shop: Workshop) -> bool:
+    """Whether the first step of a procedure is `The Player becomes the Active Player.`"""
+    first = draft.rule.steps[0].sentences if draft.rule.steps else ()
+    return bool(first) and gathering.names_who_acts(shop.reading(first[0])) == "Active Player"
 
 
 def _unused(readings: Iterable[Reading], shop: Workshop) -> list[Reading]:

@@ -80,7 +80,7 @@ def _calculation(name: str, shop: Workshop) -> model.Function:
     chain: list[tuple[e.Expression, e.Expression]] = []
     said = sorted(
         (c for c in shop.world.calculated if c.name == name and c.owner is not None),
-        key=lambda c: _narrowness(c, shop),
+        key=lambda c: (_narrowness(c, shop), bool(_around(c))),
         reverse=True,
     )
     context = None
@@ -89,7 +89,13 @@ def _calculation(name: str, shop: Workshop) -> model.Function:
         scope = _scope(shop).about(owner, PLAYER).subject(owner)
         context = Context(shop.world, shop.law, shop.plan, scope, (cite(reading.sentence),), reading.sentence.text)
         try:
+            if len(said) == 1 and _around(calculation):
+                raise Unplayable(
+                    f"{name} is told only {_around(calculation)[0]}; say in a sentence what it is otherwise"
+                )
             when, quantity = _one(calculation, owner, context)
+            if any(other == when for other, _ in chain):
+                raise Unplayable(f"another sentence says what {name} is, and of all of whom this one does")
         except Unplayable as why:
             shop.unplayed[cite(reading.sentence)] = Unplayed(reading, why.reason)
             continue
@@ -114,6 +120,11 @@ def _narrowness(calculation: Calculated, shop: Workshop) -> int:
     return on_card + len(owner.adjectives) + len(owner.filters) + (len(joined[0]) if joined else 0)
 
 
+def _around(calculation: Calculated) -> tuple[circumstances.Circumstance, ...]:
+    """Under which circumstances a calculation is told."""
+    return tuple(getattr(calculation.reading.meaning, "circumstances", ()))
+
+
 def _one(calculation: Calculated, owner: e.Expression, context: Context) -> tuple[e.Expression, e.Expression]:
     noun = calculation.owner
     if not isinstance(noun, things.Nominal):
@@ -122,8 +133,7 @@ def _one(calculation: Calculated, owner: e.Expression, context: Context) -> tupl
         when = live.holder_test(calculation.reading, owner, context)
     else:
         when = membership.fits(replace(noun, quantifier=""), owner, context.scope)
-    around = getattr(calculation.reading.meaning, "circumstances", ())
-    when = logic.conjunction([when, conditions.all_given(around, context.scope)])
+    when = logic.conjunction([when, conditions.all_given(_around(calculation), context.scope)])
     return when, amounts.number(calculation.quantity, context.scope)
 
 

@@ -13,7 +13,7 @@ from rulewright.machine.account import traces
 from rulewright.machine.conditions import conditions
 from rulewright.machine.context import CHECK, GIVEN, Context
 from rulewright.machine.effects import effects, hands, spending, tables
-from rulewright.machine.events import memory, starts
+from rulewright.machine.events import live, memory, starts
 from rulewright.machine.nouns import tally
 from rulewright.machine.scope import TAKEN, Scope, Unplayable
 from rulewright.machine.things import cell_values
@@ -44,7 +44,12 @@ def settle(scope: Scope, shop: Workshop) -> None:
     figure = own is not None and shop.world.base(own.kind) != PLAYER
     performed = figure or any(kind == "performer" for kind in scope.roles.values())
     for role, kind in scope.roles.items():
-        if not performed and role != "target" and kind not in ("Record", GIVEN) and shop.world.base(kind) == PLAYER:
+        if (
+            not performed
+            and not role.startswith(_BROUGHT_IN)
+            and kind not in ("Record", GIVEN)
+            and shop.world.base(kind) == PLAYER
+        ):
             kind, performed = "performer", True
         roles[role] = kind
     shop.plan.roles[scope.procedure] = roles
@@ -136,6 +141,8 @@ def _distinct(steps: list[model.Step]) -> tuple[model.Step, ...]:
     return tuple(found.values())
 
 
+# Roles of those whom somebody chose, or a card that was drawn: never the one who does a procedure.
+_BROUGHT_IN = ("target", "chosen ", "drawn ", "revealed ", "dealt ")
 OUTCOMES = {BlockKind.SUCCESS: "Success", BlockKind.FAILURE: "Failure"}
 
 
@@ -220,6 +227,8 @@ def of_extra(extra: Extra, context: Context) -> s.Body:
     """The effects of a rule that is set off by the procedure, for whom it concerns."""
     test = extra.subject_test
     if test is None:
+        if (extra.reading.sentence.span.source.name, extra.reading.sentence.span.start) in context.world.texts:
+            return live.of_holders(extra.reading, context, lambda inner: effects.sentence(extra.meaning, inner))
         return effects.sentence(extra.meaning, context)
     when, inner = test(context)  # type: ignore[operator]
     body = effects.sentence(extra.meaning, inner)
@@ -248,21 +257,28 @@ def _with_outcomes(draft: Draft, steps: list[model.Step], scope: Scope, shop: Wo
             )
         )
         return steps
-    outcome = s.If(tuple(cites), e.Slot("succeeded"), success, failure)
+    came: s.Body = (s.If(tuple(cites), e.Slot("succeeded"), success, failure),)
     step = steps[at]
-    steps[at] = model.Step((*step.cites, *cites), step.label, (*step.body, outcome))
+    if failure and not makes_check(step.body, within=False):  # perhaps it was not made
+        came = (
+            s.If(tuple(cites), e.Slot("succeeded"), success),
+            s.If(tuple(cites), e.Not(e.Slot("succeeded")), failure),
+        )
+    steps[at] = model.Step((*step.cites, *cites), step.label, (*step.body, *came))
     return steps
 
 
-def makes_check(body: s.Body) -> bool:
-    """Whether statements make a Check."""
+def makes_check(body: s.Body, within: bool = True) -> bool:
+    """Whether statements make a Check, be it under a condition or by choice (`within`)."""
     for statement in body:
         match statement:
             case s.Call(into="succeeded") | s.Ask(into="succeeded"):
                 return True
-            case s.If(then=then, otherwise=otherwise):
+            case s.If(then=then, otherwise=otherwise) if within:
                 if makes_check(then) or makes_check(otherwise):
                     return True
+            case s.May(body=offered) if within and makes_check(offered):
+                return True
             case _:
                 continue
     return False

@@ -71,7 +71,7 @@ def scope_of(name: str, shop: Workshop) -> Scope:
         scope.performer = e.Slot(doer)
     elif own is not None:
         scope.performer = e.Slot(own.by)
-    elif "Active Player" in shop.world.registers:
+    elif "Active Player" in shop.world.registers and not shop.plan.gives_turns(name):
         scope.performer = e.Shared("Active Player")
     for role, kind in roles.items():
         if kind == GIVEN:

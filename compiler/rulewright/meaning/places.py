@@ -76,6 +76,7 @@ class Holds(Fact):
         require(isinstance(state, HasStatus | IsSo | Has | Compares), s.span, "it tells no state")
         plain = isinstance(state, Compares) and state.relation == "equal" and not state.written and not state.negated
         require(not plain, s.span, "it says what a value is")
+        require(not any(each.name == "never" for each in getattr(state, "adverbs", ())), s.span, "it forbids")
         require(not isinstance(state, HasStatus) or not state.exactly, s.span, "it declares statuses")
         require(
             not any(isinstance(c, If | OnlyIf) and not c.leading for c in s.circumstances),

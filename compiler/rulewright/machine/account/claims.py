@@ -70,10 +70,17 @@ def claims(
     found = []
     for reading in readings:
         ground, reason = _judged(reading, search, sayings)
-        if ground is Ground.UNMET and reading.sentence.role not in (Role.RULE, Role.BRANCH):
+        holds = reading.sentence.role in (Role.RULE, Role.BRANCH) or is_live(reading, world)
+        if ground is Ground.UNMET and not holds:
             ground = Ground.NOTED
         found.append(Claim(reading, ground, reason))
     return tuple(found)
+
+
+def is_live(reading: Reading, world: World) -> bool:
+    """Whether a sentence stands in a column whose texts apply by themselves: it holds like a rule."""
+    at = world.texts.get((reading.sentence.span.source.name, reading.sentence.span.start))
+    return at is not None and at[1] in world.live
 
 
 def _judged(reading: Reading, search: Search, sayings: Sayings) -> tuple[Ground, str]:
@@ -96,6 +103,10 @@ def _judged(reading: Reading, search: Search, sayings: Sayings) -> tuple[Ground,
             return _of_order(order, search)
         case facts.IsNotA(subjects=subjects, kind=kind):
             return _is_not(subjects, kind, search)
+        case facts.Equals(subject=things.Nominal(owner=things.Nominal(name=kind))) if (
+            kind != "Check" and search.world.is_below(kind, "Check")
+        ):
+            return Ground.UNMET, "a Check is made against the number that its step names: say it there"
         case facts.Defined() | facts.Equals() | orders.UsesInsteadOf():
             return Ground.EXPLAINS, "it says what a name means; what it names is read where it is used"
         case facts.ThereAre(circumstances=around) if around:
@@ -127,6 +138,10 @@ def _judged(reading: Reading, search: Search, sayings: Sayings) -> tuple[Ground,
             return Ground.UNMET, NOT_DONE
         case happenings.Do() if idle.reason(reading, search.world) is not None:
             return Ground.UNMET, NOT_DONE
+        case facts.Holds(subject=things.Nominal() as whose, state=conditions.HasStatus() as state) if _is_status(
+            state, whose, search.world
+        ):
+            return Ground.UNMET, NO_STATUS
         case facts.IsA() | facts.IsIn() | facts.Holds() | facts.ThereAre():
             return Ground.EXPLAINS, "the components, maps and definitions say so"
         case standing.Standing() | standing.Keeps() | standing.Applies() | happenings.Do():
@@ -140,7 +155,7 @@ def _judged(reading: Reading, search: Search, sayings: Sayings) -> tuple[Ground,
         case standing.Entry():
             return Ground.UNMET, "another sentence says how the game is played, or no procedure has that name"
         case attributes.HasMore():
-            return Ground.UNMET, "no code adds it"
+            return Ground.UNMET, ONLY_WORKED_OUT
         case _:
             return Ground.UNMET, "no code applies it"
 
@@ -148,8 +163,22 @@ def _judged(reading: Reading, search: Search, sayings: Sayings) -> tuple[Ground,
 # What a rule may say is done, and what nothing does by itself.
 CHANGING = frozenset({"gain", "lose", "heal", "increase", "decrease", "set", "become", "stop being", "spend", "pay"})
 NOT_DONE = "no code does it: write when it is done, or make it a step"
+ONLY_WORKED_OUT = (
+    "no code adds it: only a number that is worked out is more, or less (“A Player's Might equals their Strength.”, "
+    "then “A Hidden Player has 2 more Might.”)"
+)
+NO_STATUS = (
+    "no code makes it so: say when they become so, or “A Player is Tired while they have 3 or more Wounds.” (with your "
+    "own names); what is always so is said in an INVARIANT"
+)
 KEEPS_NO_NUMBER = "no code keeps to the number: say at the step what may be done, and what is done when there are more"
 _HELD_BACK = "nothing holds this back: say at the step, or in its own rule, whom or when it leaves out"
+
+
+def _is_status(state: conditions.HasStatus, whose: things.Nominal, world: World) -> bool:
+    """Whether it is said of some of those who may have a status that they have it, or have not."""
+    some = whose.filters or whose.adjectives or world.status_kind(whose.name)
+    return bool(some) and all(each.name in world.statuses for each in state.statuses)
 
 
 def _wins(act: effects.Act) -> bool:
@@ -292,6 +321,8 @@ def _held(
             agent = _acts if isinstance(norm, norms.Norm) else idle.is_players
             if not act.passive and not agent(subject, search.world):
                 continue  # a rule does nothing of itself
+            if act.verb in ("succeed", "fail", "add") and not act.passive:
+                return Ground.UNMET, _HELD_BACK  # the rules of Checks do so, and no step
             if act.verb == "be" and not act.passive:
                 return Ground.UNMET, "no code keeps things so: say at the step what may be done"
             denied = replace(act, subject=subject) if act.passive else act
@@ -320,11 +351,30 @@ def _of_order(order: object, search: Search) -> tuple[Ground, str]:
                 return Ground.EXPLAINS, "it says what a name means; what it names is read where it is used"
             if any(isinstance(node, quantities.Number) for node in nodes(met.circumstances)):
                 return Ground.UNMET, "another rule says when a Check succeeds"
+            if not _as_every_check(met, search.world):
+                return Ground.UNMET, "another rule says when a Check succeeds"
             return Ground.EXPLAINS, "it says of one kind of Check what holds of every Check"
         case orders.OnlyFor():
             return Ground.NOTED, "nothing in the machine asks for that purpose"
         case _:
             return Ground.UNMET, "no code applies it"
+
+
+_OTHER_WAY = {"at least": "fewer", "fewer": "at least", "at most": "more", "more": "at most", "equal": ""}
+
+
+def _as_every_check(met: orders.MetIf, world: World) -> bool:
+    """Whether a rule on one kind of Check compares as that on every Check does, or the other way for a failure."""
+    found = [r for r in world.met.get("Check succeed", ()) if isinstance(r.meaning, orders.MetIf)]
+    every = _relations(found[0].meaning) if found else []
+    verb = getattr(met.state, "verb", "")
+    return _relations(met) == (every if verb == "succeed" else [_OTHER_WAY.get(each, "") for each in every])
+
+
+def _relations(met: object) -> list[str]:
+    """How the conditions of a rule on Checks compare; "" for one that compares nothing."""
+    given = [test for each in getattr(met, "circumstances", ()) for test in getattr(each, "conditions", (each,))]
+    return [each.relation if isinstance(each, conditions.Compares) and not each.negated else "" for each in given]
 
 
 def _has_none(kind: str, column: str, search: Search) -> tuple[Ground, str]:

@@ -6,12 +6,14 @@ that need no code (claims.py says why not).
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rulewright.machine.effects import prices, ranking, verbs
 from rulewright.machine.events import event_limits
 from rulewright.machine.plain import plain_words
 from rulewright.machine.things.world import PLAYER, World, name_of
 from rulewright.meaning import circumstances, conditions, effects, facts, happenings, norms, standing, things
-from rulewright.meaning.model import Listed, Reading
+from rulewright.meaning.model import Listed, Reading, Sequence, Together
 
 NO_MOMENT = "nothing says when this is done; make it a step, or begin it with When"
 NO_LEVEL = "no sentence lets the Player with the most, or the fewest, of something win: who is level?"
@@ -21,6 +23,18 @@ TIES = (
     "put “Ties are resolved in Turn Order.” behind the step that places them in an order"
 )
 BRANCHES = "branches stand under a step: make a PROCEDURE of them, and resolve it here"
+_DECIDED = frozenset({"succeed", "fail"})
+CHECKS = (
+    "one rule says when a Check succeeds, and it counts the roll and what is added; say the rest where the Check is "
+    "made: “If the roll of the Check is 20, …”"
+)
+SUBTRACTED = (
+    "nothing is subtracted by itself; add it (“… is added to Strength Checks.”), with a number that falls below 0"
+)
+AT_ONCE = (
+    "what one effect causes is resolved one by one: say in which order with “If several Players fall from one effect, "
+    "resolve each fall one at a time in Turn Order.”, or say at the step what follows when several are so"
+)
 _OF_PLAYERS = frozenset(
     {"hold", "own", "gain", "lose", "win", "share", "skip", "start", "begin", "take", "add", "double", "spend"}
 )
@@ -37,6 +51,9 @@ def reason(reading: Reading, world: World) -> str | None:
     if ranking.tie_rule(meaning) is not None:
         return NO_LEVEL
     match meaning:
+        case Together(items=items) | Sequence(items=items):
+            found = (reason(replace(reading, meaning=item), world) for item in items)
+            return next((why for why in found if why is not None), None)
         case happenings.Do(effects=(effects.Act(verb="play") as act,)) if _so_many(act, world):
             return _says_how_long(act, world)
         case standing.Standing(subject=things.Small(name="game"), acts=(effects.Act() as act,)) if _so_many(act, world):
@@ -47,6 +64,8 @@ def reason(reading: Reading, world: World) -> str | None:
             return _how_long(what)
         case happenings.Do(effects=(*_, effects.Act(verb="win")), circumstances=around) if any(map(_remains, around)):
             return f"who is out of the game is said nowhere; say {OUT}"
+        case happenings.Do(effects=acts, circumstances=around) if any(map(_at_once, around)):
+            return AT_ONCE
         case happenings.Do(effects=acts, circumstances=around):
             return NO_MOMENT if any(_does(act, around) for act in acts) else None
         case Listed(head=happenings.FirstOf()):
@@ -66,6 +85,10 @@ def reason(reading: Reading, world: World) -> str | None:
                 "what everybody begins with is said of each Player, in figures, of numbers that each Player has; write "
                 "“Each Player starts with 3 Gold and no Wood.” of them, and deal cards by a step of Setup"
             )
+        case standing.Standing(acts=acts) if any(act.verb in _DECIDED for act in acts):
+            return CHECKS
+        case standing.Standing(acts=acts) if any(act.verb == "subtract" for act in acts):
+            return SUBTRACTED
         case standing.Standing(subject=subject, acts=acts) if is_players(subject, world):
             return NO_MOMENT if any(_changes(act) or _moves(act, subject) for act in acts) else None
         case facts.Holds(subject=subject, state=conditions.Has(what=things.AttributeOf() as what)) if (
@@ -131,6 +154,18 @@ def _does(effect: effects.Effect, around: tuple[circumstances.Circumstance, ...]
     return effect.verb in verbs.VERBS or effect.verb in plain_words.GAINS | plain_words.GIVES | plain_words.TAKES
 
 
+def _at_once(each: circumstances.Circumstance) -> bool:
+    """`If several Players die at the same time`: a time that no event knows."""
+    if not isinstance(each, circumstances.Given):
+        return False
+    return any(
+        isinstance(slot.value, effects.Manner) and slot.value.name in ("at the same time", "simultaneously")
+        for test in each.conditions
+        if isinstance(test, effects.Act)
+        for slot in test.slots
+    )
+
+
 def _remains(each: circumstances.Circumstance) -> bool:
     """`If only one Player remains`."""
     if not isinstance(each, circumstances.Given):
@@ -154,7 +189,9 @@ def _changes(act: effects.Act) -> bool:
     return not act.passive and not act.author and act.verb in words
 
 
-_OF_CARDS = frozenset({"draw", "discard", "shuffle", "reveal", "move", "choose", "roll", "pay", "become", "heal"})
+_OF_CARDS = frozenset(
+    {"draw", "discard", "shuffle", "reveal", "move", "choose", "roll", "reroll", "pay", "become", "heal"}
+)
 
 
 def _moves(act: effects.Act, subject: things.Noun) -> bool:

@@ -19,11 +19,11 @@ from rulewright.machine.nouns import sets
 from rulewright.machine.scope import Scope, Unplayable, described
 from rulewright.machine.things.world import cite
 from rulewright.machine.workshop import Unplayed, Workshop
+from rulewright.meaning import circumstances, effects, facts, norms, orders, quantities, standing, things
 from rulewright.meaning import conditions as said
-from rulewright.meaning import facts, standing, things
 from rulewright.meaning.model import Reading
 
-FOR_ALL = frozenset({"a", "each", "every", "all"})
+FOR_ALL = frozenset({"a", "each", "every", "all", "any"})
 
 
 def functions(readings: Iterable[Reading], shop: Workshop) -> Iterable[model.Function]:
@@ -34,7 +34,7 @@ def functions(readings: Iterable[Reading], shop: Workshop) -> Iterable[model.Fun
         try:
             if not reading.understood or reading.meaning is None:
                 raise Unplayable(reading.help or "the sentence was not understood")
-            value = _always(_condition(reading.meaning), scope)
+            value = _always(_condition(reading.meaning), _around(reading.meaning), scope)
         except Unplayable as why:
             shop.unplayed[name] = Unplayed(reading, why.reason)
             continue
@@ -56,7 +56,7 @@ def facts_of_state(readings: Iterable[Reading], shop: Workshop, after: int) -> I
         if not all(each.statuses or shop.world.status_kind(each.name) for each in subjects):
             continue
         try:
-            tests = [_always(_condition(replace(meaning, subject=each)), scope) for each in subjects]
+            tests = [_always(_condition(replace(meaning, subject=each)), (), scope) for each in subjects]
         except Unplayable:
             continue  # it stays a claim
         after += 1
@@ -75,41 +75,102 @@ def _condition(meaning: object) -> said.Condition:
             return said.IsA(span, subject, kind=kind)
         case facts.Equals(span=span, subject=subject, quantity=quantity):
             return said.Compares(span, subject, relation="equal", written="", quantity=quantity)
+        case facts.ThereAre(state=there) if meaning.never:
+            return replace(there, negated=True)
         case facts.Holds(state=state) | facts.ThereAre(state=state):
             return state
         case standing.Keeps(subject=subject, act=act):
             return replace(act, subject=subject)
+        case orders.MetIf(subject=subject, state=state) if not isinstance(state, effects.Act):
+            return replace(state, subject=subject)  # type: ignore[arg-type]
+        case norms.Norm(word="never", acts=(act,)) as norm:
+            return _never(norm, act)
         case _:
             raise Unplayable("an invariant must tell what is so in every state")
 
 
-def _always(condition: said.Condition, scope: Scope) -> e.Expression:
+def _never(norm: norms.Norm, act: effects.Act) -> said.Condition:
+    """`A Player never has more than 5 Wounds`, `A Player's Wounds are never more than 5`: the state that is denied."""
+    span, subject = norm.span, norm.subject
+    match act.verb, act.slots:
+        case "have", (effects.Slot(name="object", value=things.Nominal() as what), *rest) if not any(
+            isinstance(each.value, effects.Asked) or each.name != each.preposition for each in rest
+        ):
+            where = tuple(things.Where(each.span, each.preposition, each.value, each.only, each.link) for each in rest)  # type: ignore[arg-type]
+            return said.Has(span, subject, True, what=what, where=where)
+        case "be", (effects.Slot(name="object", value=quantities.Amount() as amount),):
+            return said.Compares(span, subject, True, relation="", written="", quantity=amount)
+        case "be", (effects.Slot(name="object", value=things.StatusName() as status),):
+            return said.HasStatus(span, subject, True, statuses=(status,))
+        case "be", (effects.Slot(name="object", value=things.Nominal(quantifier="a") as kind),):
+            return said.IsA(span, subject, True, kind=kind)
+        case _:
+            raise Unplayable("an invariant must tell what is so in every state; say what never is with “No …”")
+
+
+def _around(meaning: object) -> tuple[circumstances.Circumstance, ...]:
+    """When what a fact says is so: nothing that it hangs on may be lost."""
+    return tuple(getattr(meaning, "circumstances", ()))
+
+
+def _always(condition: said.Condition, around: tuple[circumstances.Circumstance, ...], scope: Scope) -> e.Expression:
+    """Whether a condition holds, of each that its phrase stands for, wherever what stands around it does."""
     general = _general(condition)
     if general is None:
-        return conditions.holds(condition, scope)
+        return _where(around, conditions.holds(condition, scope), scope)
     variable = scope.variable()
     one = e.Var(variable)
     scope.owners[described(general)] = one
     rest = _with(condition, general, replace(general, quantifier="that", filters=(), plural=False))
     among = sets.several(replace(general, quantifier="all"), scope)
-    broken = e.Not(conditions.holds(rest, scope.subject(one)))
+    inner = scope.subject(one)
+    broken = e.Not(_where(around, conditions.holds(rest, inner), inner))
     return e.Compare("==", e.Count(e.Where(among, variable, broken)), e.Int(0))
+
+
+def _where(around: tuple[circumstances.Circumstance, ...], holds: e.Expression, scope: Scope) -> e.Expression:
+    """That something is so, wherever it must be: `if` says where; `only if` what is so wherever it is."""
+    needed = [each for each in around if isinstance(each, circumstances.OnlyIf)]
+    if needed and len(around) > len(needed):
+        raise Unplayable(f"“{needed[0]}” and “{around[0]}”: say it in two sentences")
+    given = conditions.all_given(around, scope)
+    given, holds = (holds, given) if needed else (given, holds)
+    return holds if given == e.Bool(True) else logic.disjunction([e.Not(given), holds])
 
 
 def _general(condition: said.Condition) -> things.Nominal | None:
     """The phrase that stands for all: the subject, whose it is, or whose the place is."""
     subject = getattr(condition, "subject", None)
-    while isinstance(subject, things.Nominal):
+    while isinstance(subject, things.Nominal) and "total" not in subject.which:  # a total is one number of them all
         if subject.quantifier in FOR_ALL and subject.amount is None:
             return subject
         subject = subject.owner
-    for where in getattr(condition, "where", ()):
-        place = where.object
+    for where in _places(condition):
+        place: object = where.object
         while isinstance(place, things.Nominal):
             if place.quantifier in ("each", "every"):
                 return place
+            if place.quantifier == "a" and place is not where.object and _bounded(condition):
+                return place
             place = place.owner
     return None
+
+
+def _places(condition: said.Condition) -> tuple[things.Where, ...]:
+    """What is said of a place: of the subject, or of what there is."""
+    if isinstance(condition, said.Exists) and isinstance(condition.what, things.Nominal):
+        return tuple(each for each in condition.what.filters if isinstance(each, things.Where))
+    return tuple(getattr(condition, "where", ()))
+
+
+def _bounded(condition: said.Condition) -> bool:
+    """Whether so many are counted: `more than 3 Cards in a Player's Hand` is said of each Player's."""
+    what = condition.what if isinstance(condition, said.Exists) else getattr(condition, "subject", None)
+    if not isinstance(what, things.Nominal) or what.amount is None:
+        return False
+    if getattr(condition, "negated", False) == (what.amount.low_high()[1] is None):
+        return True
+    raise Unplayable(f"“{condition}”: in one of them, or in each? Say “each”")
 
 
 def _with(node: Any, old: object, new: object) -> Any:

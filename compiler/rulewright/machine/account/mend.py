@@ -13,7 +13,7 @@ from dataclasses import fields, is_dataclass, replace
 from rulewright.machine import expression as e
 from rulewright.machine import loops, model, sound
 from rulewright.machine import statement as s
-from rulewright.machine.account import endless
+from rulewright.machine.account import endless, unfilled
 from rulewright.machine.things.world import PLAYER
 
 
@@ -25,8 +25,9 @@ def mended(game: model.Game) -> tuple[model.Game, dict[str, str]]:
     game = _without_doubles(game)
     while True:
         known = sound.names(game)
-        empty = _never_filled(game)
+        never = _never_filled(game)
         above = {(node.procedure, node.slot) for node in sound.nodes(game) if isinstance(node, e.Outer)}
+        empty = unfilled.roles(game)
         round_about = {name for circle in sound.circles(game) for name in circle}
         changed = replace(
             game,
@@ -37,7 +38,9 @@ def mended(game: model.Game) -> tuple[model.Game, dict[str, str]]:
                 for f in game.functions
                 if not _note(f.cites, _circular(f, round_about) or _fault(f, game, known), reasons)
             ),
-            procedures=tuple(_procedure(p, game, known, above, empty, reasons) for p in game.procedures),
+            procedures=tuple(
+                _procedure(p, game, known, above, never, empty.get(p.name, frozenset()), reasons) for p in game.procedures
+            ),
             events=tuple(
                 replace(v, rows=tuple(_row(row, game, known, reasons) for row in v.rows)) for v in game.events
             ),
@@ -143,22 +146,26 @@ def _procedure(
     game: model.Game,
     known: Names,
     above: set[tuple[str, str]],
+    never: frozenset[str],
     empty: frozenset[str],
     reasons: dict[str, str],
 ) -> model.Procedure:
     """`above` are the slots, each with its procedure, that what runs above that procedure reads; `empty` the roles that
-    nobody ever fills.
+    nobody fills here, `never` those that nobody ever fills.
     """
-    empty &= {role.name for role in procedure.roles}
+    never &= {role.name for role in procedure.roles}
     read = {node.name for node in sound.nodes(procedure) if isinstance(node, e.Slot)}
     read |= {slot for name, slot in above if name == procedure.name}
     steps = tuple(
         replace(step, body=_body(step.cites, step.body, game, known, reasons, procedure.name != game.entry))
         for step in procedure.steps
     )
+    lost = [
+        _lost(step, read) or stray or _empty(step, never) or nobody
+        for step, stray, nobody in zip(steps, loops.strays(procedure), unfilled.lost(steps, empty), strict=True)
+    ]
     steps = tuple(
-        _given(step, known) if _note(step.cites, _lost(step, read) or stray or _empty(step, empty), reasons) else step
-        for step, stray in zip(steps, loops.strays(procedure), strict=True)
+        _given(step, known) if _note(step.cites, why, reasons) else step for step, why in zip(steps, lost, strict=True)
     )
     return replace(
         procedure,

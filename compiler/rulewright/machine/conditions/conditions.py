@@ -205,6 +205,12 @@ def _tested(condition: conditions.Condition, scope: Scope) -> e.Expression:
             return _subject(condition, scope, lambda thing, inner: membership.named_condition(adjective, thing, inner))
         case conditions.Compares(relation=relation, quantity=quantity):
             return comparing.compared(condition, relation, quantity, scope)
+        case conditions.Has(what=things.Nominal() as what, where=()) if (lying := _lying(condition, scope)) is not None:
+            many = e.Count(lying)
+            return _signed(
+                condition,
+                e.Compare("==", many, e.Int(0)) if what.quantifier == "no" else subjects.within(many, what.amount),
+            )
         case conditions.Has(what=what, where=where):
             return _subject(condition, scope, lambda thing, inner: having.has(what, thing, inner, where))
         case conditions.Exists(what=what):
@@ -243,6 +249,22 @@ def _tested(condition: conditions.Condition, scope: Scope) -> e.Expression:
             return memory.happened(condition, scope)
         case _:
             raise Unplayable(f"“{condition}” cannot be tested")
+
+
+def _lying(condition: conditions.Has, scope: Scope) -> e.Expression | None:
+    """The cards of which a pile has so many: `the Ghoul Pool has no Walkers`; None where no pile is spoken of."""
+    pile, what, world = condition.subject, condition.what, scope.world
+    if not isinstance(pile, things.Nominal) or not isinstance(what, things.Nominal) or pile.name not in world.piles:
+        return None
+    if condition.past or pile.quantifier not in ("the", "") or pile.filters or pile.amount is not None or pile.focus:
+        return None
+    cards = sets.several(pile, scope)
+    if isinstance(what, things.Small) and what.name == "card" and not (what.adjectives or what.filters or what.focus):
+        return cards
+    if world.base(what.name) != "Card":
+        return None
+    variable = scope.variable()
+    return e.Where(cards, variable, membership.fits(replace(what, amount=None, quantifier=""), e.Var(variable), scope))
 
 
 def _signed(condition: conditions.State | effects.Act, made: e.Expression) -> e.Expression:

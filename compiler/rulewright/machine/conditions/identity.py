@@ -25,7 +25,10 @@ def of_kind(kind: things.Noun, thing: e.Expression, scope: Scope) -> e.Expressio
     """Whether a thing is of a kind, or what stands in a column is the word."""
     if not isinstance(kind, things.Nominal):
         raise Unplayable(f"“{kind}” is no kind")
-    if isinstance(kind, things.Known | things.Individual) and not kind.filters:
+    named = nouns.as_kind(kind, scope.world)
+    if isinstance(named, things.Select) and named.name in scope.world.copies:
+        return membership.fits(named, thing, scope)  # a name that several cards have
+    if isinstance(kind, things.Known | things.Individual) and not kind.filters and kind.name not in scope.world.cards:
         for columns in scope.world.components.values():
             if any(kind.name in (cell.text for cell in row.cells) for row in columns.rule.rows):
                 return e.Compare("==", thing, e.Word(kind.name))

@@ -45,7 +45,7 @@ def choose(done: effects.Act, context: Context) -> s.Body:
         raise Unplayable(f"“{done}” does not say who chooses")
     if not isinstance(what, things.Nominal | things.Union):
         raise Unplayable(f"“{done}” does not say what is chosen")
-    chooser = nouns.one(done.subject, context.scope)
+    chooser = nouns.chooser(done.subject, context.scope)
     scope = context.scope.subject(chooser)
     world = context.world
     aim = done.value("as")
@@ -178,7 +178,7 @@ def offer(found: effects.Offer, context: Context) -> s.Body:
     """`may take up to two Turn Actions`, `may resolve Gear Swap`, `may spend any number of Kaos on the
     Check`.
     """
-    chooser = nouns.one(found.subject, context.scope) if not _each(found.subject) else None
+    chooser = nouns.chooser(found.subject, context.scope) if not _each(found.subject) else None
     if chooser is None:
         raise Unplayable(f"“{found}”: each of several may choose; say For each … first")
     inner = context.about_subject(chooser)
@@ -278,7 +278,7 @@ def actions_taken(done: effects.Act, what: things.Nominal, context: Context) -> 
         raise Unplayable(f"“{done}”: each of several may choose; say For each … first")
     if len(done.slots) > 1 or done.perfect:
         raise Unplayable(f"“{done}” says more than how many, and the machine does not apply it here")
-    chooser = nouns.one(done.subject, context.scope)
+    chooser = nouns.chooser(done.subject, context.scope)
     inner = context.about_subject(chooser)
     least = 1 if what.amount is None else what.amount.low_high()[0]
     return _actions(done.subject, what, what.amount, chooser, inner, least)

@@ -14,7 +14,7 @@ from rulewright.machine import expression as e
 from rulewright.machine import statement as s
 from rulewright.machine.context import Context
 from rulewright.machine.effects import changing
-from rulewright.machine.nouns import amounts, nouns, sets, whereabouts
+from rulewright.machine.nouns import amounts, ground, nouns, sets, whereabouts
 from rulewright.machine.scope import DEFINITE, DID, GROUP, Unplayable, described
 from rulewright.machine.things.world import PLAYER, SPACE, World, name_of
 from rulewright.meaning import effects, quantities, things
@@ -219,13 +219,18 @@ def moved_up_to(done: effects.Act, chooser: e.Expression | None, context: Contex
     if chooser is None:
         if done.subject is None or done.object is None:
             raise Unplayable(f"“{done}” does not say who decides how far, and where to")
-        chooser = nouns.one(done.subject, context.scope)
+        chooser = nouns.chooser(done.subject, context.scope)
     mover = nouns.one(world.stands(what) if kind == PLAYER else what, context.scope)
     here = whereabouts.place(mover, context.scope, kind)
     steps = _steps(far.value, far.name, mover, context)
     slot = context.scope.fresh("chosen Space")
     near = context.scope.variable()
-    among = e.Where(e.Within(here, steps), near, e.Compare("!=", e.Var(near), here))
+    among: e.Expression = e.Where(e.Within(here, steps), near, e.Compare("!=", e.Var(near), here))
+    walks = world.cards.get(kind, kind)
+    shut = ground.barred(walks, context.scope)
+    if shut != e.These(()):  # a rule bars the way
+        context.cites = tuple(dict.fromkeys((*context.cites, *ground.cites_of(walks, context.scope))))
+        among = e.Reach(here, steps, shut)
     guards = context.law.of_choice(chooser, context.scope, e.Var("it"), SPACE)
     pick = s.Choose(context.cites, slot, chooser, among, guards, optional=True)
     context.scope.introduce(slot, (SPACE, *world.space_kinds), "choose")

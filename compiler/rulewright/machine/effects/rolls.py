@@ -4,10 +4,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rulewright.machine import expression as e
-from rulewright.machine import model, workshop
+from rulewright.machine import logic, model, workshop
 from rulewright.machine import statement as s
 from rulewright.machine.conditions import conditions
 from rulewright.machine.context import CHECK
@@ -156,10 +157,34 @@ def _modifiers(shop: Workshop) -> list[tuple[e.Expression, e.Cites]]:
             shop.unplayed[cite(reading.sentence)] = Unplayed(reading, why.reason)
             continue
         shop.world.played.add(cite(reading.sentence))
-        if kind != CHECK:
-            value = e.Either(e.IsIn(e.Slot("kind"), e.Every(kind)), value, e.Int(0))
+        tests: list[e.Expression] = [e.IsIn(e.Slot("kind"), e.Every(kind))] if kind != CHECK else []
+        for other, denial in _denied(meaning, shop):
+            tests.append(e.Not(e.IsIn(e.Slot("kind"), e.Every(other))))
+            shop.world.played.add(cite(denial.sentence))
+        if tests:
+            value = e.Either(logic.conjunction(tests), value, e.Int(0))
         found.append((value, (cite(reading.sentence),)))
     return found
+
+
+def _denied(added: standing.AddedTo, shop: Workshop) -> Iterator[tuple[str, Reading]]:
+    """The narrower kinds of Check of which a rule says that the same is not added: `Strength is not added to Attack
+    Checks.`
+    """
+    for reading in shop.readings.values():
+        meaning = reading.meaning
+        if (
+            reading.understood
+            and isinstance(meaning, standing.AddedTo)
+            and meaning.negated
+            and not meaning.circumstances
+        ):
+            same = str(meaning.subject) == str(added.subject)
+            to = meaning.to
+            if same and isinstance(to, things.Nominal) and to.name != name_of(added.to) and not to.owner:
+                plain = not (to.filters or to.adjectives or to.focus)
+                if plain and shop.world.is_below(to.name, name_of(added.to)):
+                    yield to.name, reading
 
 
 def _require_kind(to: things.Nominal) -> None:

@@ -8,7 +8,7 @@ from rulewright.machine import expression as e
 from rulewright.machine import logic
 from rulewright.machine import statement as s
 from rulewright.machine.context import CHECK, Context
-from rulewright.machine.effects import changing
+from rulewright.machine.effects import changing, throwing
 from rulewright.machine.nouns import nouns
 from rulewright.machine.scope import DID, GROUP, Unplayable, spent_slot
 from rulewright.meaning import effects, happenings, things
@@ -127,6 +127,7 @@ def spend_offer(found: effects.Offer, act: effects.Act, chooser: e.Expression, c
     context.scope.introduce(kept, (), "spend", *(("again",) if again else ()))
     memo: list[s.Statement] = []
     if isinstance(on, things.Nominal) and context.world.is_below(on.name, CHECK):
+        throwing.require_open(found, context.scope)
         context.plan.registers.setdefault(CHECK, {})[total] = 0
         memo.append(
             s.Assign(context.cites, total, e.Arithmetic("+", e.Outer(CHECK, total), e.Slot("spent")), outer=CHECK)

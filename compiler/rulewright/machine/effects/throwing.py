@@ -11,7 +11,7 @@ from rulewright.machine.context import CHECK, Context
 from rulewright.machine.effects import changing
 from rulewright.machine.nouns import amounts, nouns, pools, sets
 from rulewright.machine.plain import halves
-from rulewright.machine.scope import Unplayable, described
+from rulewright.machine.scope import Scope, Unplayable, described
 from rulewright.meaning import circumstances, effects, quantities, things
 
 
@@ -121,7 +121,7 @@ def check(done: effects.Act, context: Context) -> s.Body:
     if against is None or isinstance(against, effects.Manner | effects.Doing | effects.Asked):
         raise Unplayable(f"“{done}” does not say against what")
     if "die" not in context.plan.registers.get(CHECK, {}) or not context.world.is_below(what.name, CHECK):
-        context.scope.introduce("succeeded", (), what.name)
+        context.scope.introduce("succeeded", (), what.name, "ask")
         why = (
             "no sentence says how every Check is made: which die it rolls, what is added, and when it succeeds, as in "
             "“A Check is a roll of 1D20 against a Target Number.”"
@@ -137,7 +137,7 @@ def check(done: effects.Act, context: Context) -> s.Body:
         ("kind", e.Name(what.name)),
         ("target number", number),
     )
-    context.scope.introduce("succeeded", (), what.name)
+    context.scope.introduce("succeeded", (str(checker),), what.name)
     return (s.Call(context.cites, CHECK, roles, into="succeeded"),)
 
 
@@ -150,6 +150,7 @@ def reroll(done: effects.Act, context: Context) -> s.Body:
     """`reroll the Check`: the die of the Check that this procedure belongs to is rolled again."""
     what = done.object
     if isinstance(what, things.Nominal) and context.world.is_below(what.name, CHECK):
+        require_open(done, context.scope)
         die = context.plan.registers.get(CHECK, {}).get("die")
         if die is None:
             raise Unplayable("no sentence says which die a Check rolls")
@@ -162,6 +163,15 @@ def reroll(done: effects.Act, context: Context) -> s.Body:
     if what is None and isinstance(done.subject, things.Nominal) and "tie" in done.subject.which:
         return _reroll_ties(done.subject, context)
     raise Unplayable(f"“{done}”: what is rolled again is not a Check")
+
+
+def require_open(done: object, scope: Scope) -> None:
+    """Raise Unplayable where a Check was made before this: nothing is rolled again for it, or spent on it, any more."""
+    if any(known.slot == "succeeded" for known in scope.known):
+        raise Unplayable(
+            f"“{done}”: the Check is over by then; make it a step of a procedure, and say “After a Player "
+            "rolls for a Check, that Player resolves …”"
+        )
 
 
 def require_no_ties(until: circumstances.Until) -> None:

@@ -67,7 +67,8 @@ def _walk(done: effects.Act, context: Context) -> Walk | None:
     toward = done.slot("to") is not None and done.slot("to").preposition == "toward"  # type: ignore[union-attr]
     if not toward and not (isinstance(where, things.Select) and is_open(where, world)):
         return None
-    chooser = nouns.one(done.subject, context.scope) if done.subject is not None and done.object is not None else None
+    chosen = done.subject is not None and done.object is not None
+    chooser = nouns.chooser(done.subject, context.scope) if chosen else None
     mover = nouns.one(what, context.scope)
     inner = context.scope.subject(mover)
     kind = _kind(what, context)
@@ -126,7 +127,12 @@ def _spaces(
             rest.append(each)
     if far is not None:
         limit = _steps(far, done)
-    plain = replace(where, amount=None, quantifier="", filters=tuple(rest))
+    if "adjacent" in where.which:
+        if limit != e.Int(e.FAR):
+            raise Unplayable(f"“{where}”: a step leads to an adjacent {where.name}; say how many steps, or adjacent")
+        limit = e.Int(1)
+    left = tuple(each for each in where.adjectives if each.name != "adjacent")
+    plain = replace(where, amount=None, quantifier="", filters=tuple(rest), adjectives=left)
     return sets.spaces_among(plain, e.Reach(here, limit, shut), scope)  # type: ignore[arg-type]
 
 

@@ -67,14 +67,30 @@ def text_mentions(text: str, kind: str, world: World) -> bool:
     return False
 
 
+def _require_made(act: effects.Act, scope: Scope) -> None:
+    """Raise Unplayable unless the last Check before this is the one that is meant: of that kind, made by that one."""
+    made = next((known for known in scope.known if known.slot == "succeeded"), None)
+    if made is None:
+        raise Unplayable(f"no Check stands before “{act}”")
+    who, world = act.subject, scope.world
+    if isinstance(who, things.Nominal) and world.is_below(who.name, "Check"):
+        other = made.verbs and world.is_below(made.verbs[0], "Check") and not world.is_below(made.verbs[0], who.name)
+        if other:
+            raise Unplayable(f"“{act}”: the Check before this is a {made.verbs[0]}; ask right behind the Check")
+        who = who.owner
+    if not isinstance(who, things.Nominal) or isinstance(who, things.Pronoun) or world.base(who.name) == "Procedure":
+        return
+    if made.kinds and str(nouns.one(who, scope)) != made.kinds[0]:
+        raise Unplayable(f"“{act}”: the Check before this is made by another; ask right behind the Check of “{who}”")
+
+
 def happened(act: effects.Act, scope: Scope) -> e.Expression:
     """An act as a test: that it caused this, that it was done, that it can go on."""
     world = scope.world
     made: e.Expression
     if act.verb in ("succeed", "fail") and not act.passive:
         made = e.Slot("succeeded") if act.verb == "succeed" else e.Not(e.Slot("succeeded"))
-        if not any(known.slot == "succeeded" for known in scope.known):
-            raise Unplayable(f"no Check stands before “{act}”")
+        _require_made(act, scope)
     elif act.verb in world.happenings and act.perfect and act.subject is not None:
         made = e.Compare(">", e.Get(_times(act.verb, scope), nouns.one(act.subject, scope)), e.Int(0))
     elif (played := tally.so_many(act, world)) is not None:

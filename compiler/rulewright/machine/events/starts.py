@@ -61,7 +61,7 @@ def of_whose(happening: happenings.Happening, world: World) -> tuple[happenings.
         return happening, None
     if "other" in owner.which:  # other than whom? Of whose Turn it is nobody is another
         return happening, None
-    if owner.quantifier not in (("the",) if owner.name in world.registers else ("a", "any", "each", "every")):
+    if owner.quantifier not in (("the",) if owner.name in world.registers else ("a", "any", "each", "every", "this")):
         return happening, None
     of_anybody = replace(trigger, what=replace(trigger.what, owner=None, of=False, quantifier="a"))
     around = tuple(of_anybody if each is trigger else each for each in happening.circumstances)

@@ -242,7 +242,12 @@ def result(owner: things.Noun | None, scope: Scope) -> e.Expression:
         and scope.outer
         and (owner.name == scope.outer or scope.world.is_below(owner.name, scope.outer))
     ):
-        return e.Outer(scope.outer, "roll")
+        over = next((known for known in scope.known if known.slot == "succeeded"), None)
+        if over is None:
+            return e.Outer(scope.outer, "roll")
+        if "ask" in over.verbs:
+            raise Unplayable("the Check is made at the table, and nobody tells its roll")
+        return e.Slot("roll of the Check")  # it is over: see checks_made
     thing = nouns.one(owner, scope)
     for known in reversed(scope.known):
         if "result" in known.verbs and known.kinds == (str(thing),):

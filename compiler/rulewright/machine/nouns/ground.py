@@ -146,8 +146,12 @@ def test(each: things.Where, thing: e.Expression, kind: str, scope: Scope) -> e.
         return None
     match each.preposition:
         case "adjacent to":
-            here = spot(each.object, scope)
-            return e.IsIn(spot_of(thing, kind, world), e.Adjacent(here))
+            any_of = as_kind_of(each.object, world)
+            if any_of is not None:  # adjacent to a Guard: to any of them
+                one = scope.variable()
+                beside = e.IsIn(spot_of(thing, kind, world), e.Adjacent(spot_of(e.Var(one), any_of.name, world)))
+                return e.Compare(">", e.Count(e.Where(sets.several(any_of, scope), one, beside)), e.Int(0))
+            return e.IsIn(spot_of(thing, kind, world), e.Adjacent(spot(each.object, scope)))
         case "within" if not is_space(name_of(each.object), world):
             number, start = number_within(each, scope)
             if isinstance(start, things.Select) and start.quantifier in ("a", "any", "another"):
@@ -169,6 +173,13 @@ def test(each: things.Where, thing: e.Expression, kind: str, scope: Scope) -> e.
             return None
         case _:
             return None
+
+
+def as_kind_of(noun: object, world: World) -> things.Select | None:
+    """A phrase that speaks of any one of a kind: a Guard, another Ghoul; None for one that points at something."""
+    found = nouns.as_kind(noun, world)
+    open_ = isinstance(found, things.Select) and found.quantifier in ("a", "any", "another")
+    return found if open_ and isinstance(found, things.Select) and found.amount is None else None
 
 
 def on_tile(tile: object, space: e.Expression, scope: Scope) -> e.Expression | None:

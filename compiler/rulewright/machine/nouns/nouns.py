@@ -79,7 +79,7 @@ def one(noun: object, scope: Scope) -> e.Expression:
             return _definite(noun, scope)
         case things.Process(name=name):
             return e.Name(name)
-        case things.Select(quantifier="a" | "any" | "another" | "some") if world.base(noun.name) == PLAYER:
+        case things.Select(quantifier="a" | "any" | "another" | "some") if world.base(noun.name) != "":
             raise Unplayable(
                 f"“{noun}” leaves open which one; have it chosen in a sentence before (“The Active Player chooses "
                 f"{noun}.”), and say “the chosen {noun.name}”"
@@ -90,6 +90,17 @@ def one(noun: object, scope: Scope) -> e.Expression:
             raise Unplayable(f"“{noun}” is not one thing; write a sentence for each")
         case _:
             raise Unplayable(f"“{noun}” is not one thing that the machine knows")
+
+
+def chooser(noun: things.Noun | None, scope: Scope) -> e.Expression:
+    """The Player who decides. Raises Unplayable for a figure, a card or a place: it decides nothing."""
+    meant: object = noun
+    while isinstance(meant, things.Pronoun) and meant.antecedent is not None:
+        meant = meant.antecedent
+    name = name_of(meant)
+    if scope.world.base(scope.world.cards.get(name, name)) in ("Card", SPACE, "Pile"):
+        raise Unplayable(f"“{noun}” decides nothing; say which Player does, as in “The Active Player moves {noun} …”")
+    return one(noun, scope)
 
 
 def _require_bare(noun: object) -> None:
@@ -149,6 +160,16 @@ def _role(noun: things.Role, scope: Scope) -> e.Expression:
     return scope.role(noun.name, kind)
 
 
+def _check(noun: things.Nominal, scope: Scope) -> e.Expression:
+    """Which kind of Check is being made, or was made before this in the same procedure."""
+    over = next((known for known in scope.known if known.slot == "succeeded"), None)
+    if over is None:
+        return e.Outer(scope.outer, "kind")
+    if not over.verbs or not scope.world.is_below(over.verbs[0], scope.outer):
+        raise Unplayable(f"“{noun}”: nothing here tells which kind of Check was made")
+    return e.Name(over.verbs[0])
+
+
 def _definite(noun: things.Nominal, scope: Scope) -> e.Expression:
     name = described(noun)
     pointing = tuple(word for word in noun.which if word in POINTING)
@@ -158,7 +179,7 @@ def _definite(noun: things.Nominal, scope: Scope) -> e.Expression:
             if key in scope.owners:
                 return scope.owners[key]
     if scope.outer and (noun.name == scope.outer or scope.world.is_below(noun.name, scope.outer)):
-        return e.Outer(scope.outer, "kind")
+        return _check(noun, scope)
     antecedent = noun.antecedent
     if isinstance(antecedent, things.Nominal):
         met = taken_up.met(antecedent, noun, scope)

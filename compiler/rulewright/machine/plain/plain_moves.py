@@ -135,7 +135,7 @@ def _choice(
     extra = [each for each in done.slots if each.name != "object" and each is not goal]
     if extra:
         raise Unplayable(f"“{extra[0]}” limits this, and the machine does not apply it here")
-    chooser = nouns.one(subject, context.scope)
+    chooser = (nouns.one if "random" in where.which else nouns.chooser)(subject, context.scope)
     inner = context.about_subject(chooser)
     owner = context.world.stands(done.object)
     if isinstance(owner, things.Nominal) and (owner.quantifier in GROUP or owner.plural):

@@ -73,7 +73,7 @@ def gather(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> World:
         if entry.sort == "kind" and entry.type == "space":
             world.space_kinds.append(entry.name)
     understood = [reading for reading in readings if reading.understood]
-    world.acting.update(filter(None, map(_acting, understood)))
+    world.acting.update(filter(None, map(names_who_acts, understood)))
     for reading in _kept(understood, world):
         _kinds(reading, world)
     for kind in list(world.wider):
@@ -107,7 +107,7 @@ def gather(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> World:
     return world
 
 
-def _acting(reading: Reading) -> str:
+def names_who_acts(reading: Reading) -> str:
     """The register that `The Player becomes the Active Player.` fills, as the first step of a procedure; or ""."""
     match reading.meaning:
         case happenings.Do(
