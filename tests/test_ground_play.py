@@ -78,7 +78,7 @@ TABLE Worth
 RULE
 
 A Scout is a Figure. A Ghoul is a Figure. Each Figure may be on a Square.
-The game has a Box Of Ghouls, a pile of Ghouls.
+The game has a Ghoul Box, a pile of Ghouls.
 
 RULE
 
@@ -234,7 +234,7 @@ def test_the_nearest_are_chosen_from() -> None:
 
 
 def test_what_is_put_in_a_pile_stands_nowhere() -> None:
-    m = town("Put all Ghouls in the Box Of Ghouls.")
+    m = town("Put all Ghouls in the Ghoul Box.")
     s = begun(m, Ghoul="Cross_b2")
     assert s.square[m.thing("Ghoul")] == -1
 

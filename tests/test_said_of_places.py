@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tried import NIGHTS, lowered_text, played, reason
+from tried import NIGHTS, lowered_text, played
 
 from rulewright.machine.from_meaning import Lowered
 
@@ -99,4 +99,6 @@ def test_nobody_is_chosen_as_somebody_who_has_a_name() -> None:
 
 def test_what_is_said_of_the_same_place_is_not_lost() -> None:
     step = GAME.replace("one Free Hen", "one Hen on the same Field as Rex that is Muddy")
-    assert "that is Muddy" in reason(lowered_text(step.format(free="a Hen in the Yard")))
+    chosen, taken_up = lowered_text(step.format(free="a Hen in the Yard")).unplayed
+    assert "that is Muddy" in chosen.reason
+    assert "nothing says who or what “the chosen Hen” is" in taken_up.reason  # the table chose it

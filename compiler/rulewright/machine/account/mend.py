@@ -39,7 +39,8 @@ def mended(game: model.Game) -> tuple[model.Game, dict[str, str]]:
                 if not _note(f.cites, _circular(f, round_about) or _fault(f, game, known), reasons)
             ),
             procedures=tuple(
-                _procedure(p, game, known, above, never, empty.get(p.name, frozenset()), reasons) for p in game.procedures
+                _procedure(p, game, known, above, never, empty.get(p.name, frozenset()), reasons)
+                for p in game.procedures
             ),
             events=tuple(
                 replace(v, rows=tuple(_row(row, game, known, reasons) for row in v.rows)) for v in game.events
