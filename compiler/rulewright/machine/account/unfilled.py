@@ -53,7 +53,9 @@ def lost(steps: Sequence[model.Step], empty: frozenset[str]) -> list[str]:
 
 
 def _done(node: object) -> Iterator[object]:
-    """The nodes of statements, but for what a call passes on as it is."""
+    """The nodes of statements, but for what a call passes on as it is, and what asks whether a role is empty."""
+    if isinstance(node, e.Compare) and e.Nothing() in (node.left, node.right):
+        return
     if isinstance(node, tuple):
         if not _passes_on(node):
             for part in node:
