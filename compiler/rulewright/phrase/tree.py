@@ -19,16 +19,9 @@ predicates. What follows a semicolon or `, and if …,` with circumstances of it
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import NamedTuple
 
 from rulewright.nodes import dataclass
-
-
-class Extent(NamedTuple):
-    """Characters start..end of the sentence's text."""
-
-    start: int
-    end: int
+from rulewright.words.token import Extent
 
 
 class WordClass(StrEnum):

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from rulewright.words.alone import Reading
 from rulewright.words.lexicon import Lexicon
-from rulewright.words.readings import Written, readings
+from rulewright.words.readings import NOTHING, Choices, Written, choices
 
 _STARTS_NOUN = ("DET", "POSSDET", "NUM", "AMOUNT", "DICE", "PRON", "STATUS", "NOUN", "ADJ")
 _BEHIND_VERB = frozenset({"DET", "POSSDET", "NUM", "DICE", "AMOUNT", "PRON", "NOUN", "STATUS", "OTHERWISE"}) | {
     *("PREP", "ADV", "COMMA", "SEMI", "END", "SUB", "CONJ"),
 }
 _ENDS = frozenset({"COMMA", "SEMI", "END"})
+_ONLY_FINITE = frozenset({"BE", "HAVE", "DO", "MODAL", "VS"})
 
 
 class Ahead:
@@ -19,21 +20,26 @@ class Ahead:
     def __init__(self, words: tuple[Written, ...], lexicon: Lexicon) -> None:
         self.words = words
         self.lexicon = lexicon
-        self._readings: dict[int, tuple[Reading, ...]] = {}
+        self._choices: list[Choices | None] = [None] * len(words)
+
+    def choices(self, place: int) -> Choices:
+        """What a place may be; nothing behind the end."""
+        if place >= len(self.words):
+            return NOTHING
+        found = self._choices[place]
+        if found is None:
+            found = self._choices[place] = choices(self.words, place, self.lexicon)
+        return found
 
     def at(self, place: int) -> tuple[Reading, ...]:
-        """The readings of a place, longest first; none behind the end."""
-        if place >= len(self.words):
-            return ()
-        if place not in self._readings:
-            self._readings[place] = readings(self.words, place, self.lexicon)
-        return self._readings[place]
+        """The readings of a place, longest first."""
+        return self.choices(place).readings
 
-    def kinds(self, place: int) -> set[str]:
-        return {reading.token.kind for reading in self.at(place)}
+    def kinds(self, place: int) -> frozenset[str]:
+        return self.choices(place).kinds
 
     def may_be(self, place: int, *kinds: str) -> bool:
-        return any(reading.token.kind in kinds for reading in self.at(place))
+        return not self.choices(place).kinds.isdisjoint(kinds)
 
     def first_kind(self, place: int) -> str:
         """The kind of the longest reading, "" behind the end."""
@@ -45,8 +51,8 @@ class Ahead:
 
     def only_finite(self, place: int) -> bool:
         """A word here that can only be a finite verb, or is a modal, is, has or does."""
-        found = self.at(place)
-        return bool(found) and all(r.token.kind in {"BE", "HAVE", "DO", "MODAL", "VS"} for r in found)
+        kinds = self.choices(place).kinds
+        return bool(kinds) and kinds <= _ONLY_FINITE
 
     def verb_here(self, place: int) -> bool:
         """A word that may be noun or verb is the verb if an object, adverb, preposition or end follows it."""
@@ -113,7 +119,7 @@ class Ahead:
             place += self.at(place)[0].length
         return False
 
-    def _surely_finite(self, place: int, kinds: set[str], noun: bool) -> bool:
+    def _surely_finite(self, place: int, kinds: frozenset[str], noun: bool) -> bool:
         if kinds & {"BE", "HAVE", "DO", "MODAL"}:
             return True
         if not noun:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from rulewright.words import closed, everyday, inflect
 from rulewright.words.frames import VERBS
 from rulewright.words.lexicon import Entry, Lexicon
-from rulewright.words.token import Part, Span, Token
+from rulewright.words.token import Extent, Part, Token
 
 
 class Reading(NamedTuple):
@@ -105,7 +105,7 @@ NUMBER = re.compile(r"-?\d+(?:\.\d+)*\+?$")
 _DICE = re.compile(r"\d*[dD]\d+(?:\s?[-+]\s?\d+)?(?:\s\(minimum \d+\))?$")
 
 
-NOWHERE = Span(0, 0)
+NOWHERE = Extent(0, 0)
 
 
 def made(

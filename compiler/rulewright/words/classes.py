@@ -13,10 +13,10 @@ from rulewright.words.ahead import Ahead
 from rulewright.words.alone import Reading
 from rulewright.words.lexicon import Lexicon
 from rulewright.words.readings import Written
-from rulewright.words.small_words import action_name, asked_for, small_word
+from rulewright.words.small_words import action_name, small_word
 from rulewright.words.state import AUXILIARY, ENDS_NOUN, OPENS_NOUN, SEPARATORS, State
-from rulewright.words.token import Part, Span, Token
-from rulewright.words.verb_classes import Fit, makes, name_first, verb
+from rulewright.words.token import Extent, Part, Token
+from rulewright.words.verb_classes import Fit, name_first, verb
 
 
 def choose(words: tuple[Written, ...], lexicon: Lexicon, avoid: Mapping[int, Set[str]]) -> list[Token]:
@@ -25,34 +25,39 @@ def choose(words: tuple[Written, ...], lexicon: Lexicon, avoid: Mapping[int, Set
     state = State()
     place = 0
     while place < len(words):
-        token, length = _best(state, ahead, place, avoid.get(words[place].start, frozenset()))
-        if _main_clause_begins(token, state, ahead, place):
+        token, length = _best(state, ahead, place, avoid.get(words[place].start, _NONE) if avoid else _NONE)
+        if token.kind in _BEGIN_CLAUSE:
             at = words[place].start
-            state.advance(Token(Span(at, at), "", "COMMA", ","))
-        if _relative_without_word(token, state, ahead, place):
-            at = words[place].start
-            state.advance(Token(Span(at, at), "", "REL", ""))
+            if _main_clause_begins(token, state, ahead, place):
+                state.advance(Token(Extent(at, at), "", "COMMA", ","))
+            if _relative_without_word(token, state, ahead, place):
+                state.advance(Token(Extent(at, at), "", "REL", ""))
         state.advance(token)
         place += length
     return _before_verbs(_finite_have(state.tokens))
 
 
+_NONE: frozenset[str] = frozenset()
+_BEGIN_CLAUSE = frozenset({"DET", "PRON", "THERE"})
+
+
 def _best(state: State, ahead: Ahead, place: int, shunned: Set[str]) -> tuple[Token, int]:
     """The reading that fits best, and how many words it covers; a longer match is better within one measure of fit."""
-    best: tuple[int, str | None, Reading] | None = None
-    for reading in ahead.at(place):
+    found = ahead.at(place)
+    best, chosen, highest = found[0], None, -9999
+    for reading in found:
         kind, fit = _judge(reading, state, ahead, place)
         if kind is None:
             continue
         rank = fit * 10 + min(reading.length, 9)
-        if f"{kind}/{reading.length}" in shunned:
+        if shunned and f"{kind}/{reading.length}" in shunned:
             rank -= 1000
-        if best is None or rank > best[0]:
-            best = (rank, kind, reading)
-    _, kind, (token, length) = best or (0, None, ahead.at(place)[0])
-    span = Span(ahead.words[place].start, ahead.words[place + length - 1].end)
+        if rank > highest:
+            best, chosen, highest = reading, kind, rank
+    token, length = best
+    span = Extent(ahead.words[place].start, ahead.words[place + length - 1].end)
     token = Token(span, *token[1:])
-    return token if kind is None or kind == token.kind else _as_kind(token, kind), length
+    return token if chosen is None or chosen == token.kind else _as_kind(token, chosen), length
 
 
 def _as_kind(token: Token, kind: str) -> Token:
@@ -64,18 +69,21 @@ def _as_kind(token: Token, kind: str) -> Token:
     return token._replace(kind=kind)
 
 
+_VERBS = frozenset({"VB", "VS", "VD", "VN", "VG"})
+
+
 def _judge(reading: Reading, state: State, ahead: Ahead, place: int) -> Fit:
-    token, after = reading.token, place + reading.length
-    if token.kind in {"VB", "VS", "VD", "VN", "VG"}:
-        return verb(token, state, ahead, place, after)
+    token, length = reading
     if token.kind == "NOUN":
-        return _noun(token, state, ahead, after)
-    return small_word(token, state, ahead, after)
+        return _noun(token, state, ahead, place + length)
+    if token.kind in _VERBS:
+        return verb(token, state, ahead, place, place + length)
+    return small_word(token, state, ahead, place + length)
 
 
 def _noun(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
     """A noun or a name. A procedure's name after may, cannot, to is the author's verb."""
-    last, aux = state.kind(), state.before_adverbs()
+    last, aux = state.kind, state.before_adverbs
     if token.part in {Part.NAME, Part.GUESSED} and token.text[:1].isupper():
         return _name(token, state, ahead, after)
     if not state.tokens:
@@ -90,12 +98,12 @@ def _noun(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
 
 
 def _name(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
-    last, aux = state.kind(), state.before_adverbs()
+    last, aux = state.kind, state.before_adverbs
     if aux in AUXILIARY:
         return ("INF" if aux == "TO" else "VB"), 6
     if state.modal and last in SEPARATORS and action_name(token) and not ahead.only_finite(after):
         return ("VB" if state.before_separators() == "VB" else "NOUN"), 7
-    if action_name(token) and last in ENDS_NOUN and ahead.may_be(after, "DET", "PRON") and makes(state):
+    if action_name(token) and last in ENDS_NOUN and ahead.may_be(after, "DET", "PRON") and state.makes:
         return "INF", 9
     if state.infinitives() and last in SEPARATORS and action_name(token) and not ahead.only_finite(after):
         return "INF", 9
@@ -116,7 +124,7 @@ def _main_clause_begins(token: Token, state: State, ahead: Ahead, place: int) ->
     """
     if not state.tokens or state.tokens[0].kind != "SUB" or not state.clauses[-1].verb:
         return False
-    if state.kind() not in _BEFORE_CLAUSE or any(word.text == "," for word in ahead.words):
+    if state.kind not in _BEFORE_CLAUSE or any(word.text == "," for word in ahead.words):
         return False
     if token.kind == "PRON" and token.lemma in {"they", "he", "she", "it", "you"}:
         return ahead.may_be(place + 1, "VS", "VD", "VB", "HAVE", "MODAL", "BE", "DO")
@@ -126,11 +134,11 @@ def _main_clause_begins(token: Token, state: State, ahead: Ahead, place: int) ->
 def _relative_without_word(token: Token, state: State, ahead: Ahead, place: int) -> bool:
     """`the Zombie Card they drew`, `the number of Cards a Player can hold`: a relative clause that begins with its
     subject; it gets an empty word."""
-    if asked_for(state):
+    if state.asked:
         return False  # which card it shows
-    if token.kind == "DET" and state.kind() in {"NOUN", "PRON"} and not state.lacks_verb() and not makes(state):
+    if token.kind == "DET" and state.kind in {"NOUN", "PRON"} and not state.lacks_verb() and not state.makes:
         return token.lemma in {"a", "the", "that"} and ahead.clause_ahead(place)
-    if token.kind != "PRON" or token.lemma not in {"they", "it", "he", "she", "you"} or state.kind() != "NOUN":
+    if token.kind != "PRON" or token.lemma not in {"they", "it", "he", "she", "you"} or state.kind != "NOUN":
         return False
     return ahead.may_be(place + 1, "VD", "VS", "VB", "HAVE", "MODAL")
 
@@ -138,29 +146,36 @@ def _relative_without_word(token: Token, state: State, ahead: Ahead, place: int)
 def _finite_have(tokens: list[Token]) -> list[Token]:
     """`has` without a participle is a verb of its own; so is a modal with nothing after it (says they can)."""
     found = list(tokens)
-    for at, token in enumerate(found):
-        after = next((t.kind for t in found[at + 1 :] if t.kind not in {"ADV", "NOT", "FOCUS"}), "")
-        if token.kind == "MODAL" and (at + 1 == len(found) or found[at + 1].kind in {"END", "COMMA", "SUB", "SEMI"}):
+    for at, token in enumerate(tokens):
+        if token.kind == "MODAL" and (at + 1 == len(found) or found[at + 1].kind in _ENDS_MODAL):
             found[at] = token._replace(kind="VZ", part=Part.VERB, form="B")
-        elif token.kind == "HAVE" and after not in {"VN", "BEEN"}:
-            form = {"had": "D", "have": "B"}.get(token.text.lower(), "S")
-            found[at] = token._replace(kind="VD" if form == "D" else "VZ", lemma="have", part=Part.VERB, form=form)
+        elif token.kind == "HAVE":
+            after = next((t.kind for t in tokens[at + 1 :] if t.kind not in {"ADV", "NOT", "FOCUS"}), "")
+            if after not in {"VN", "BEEN"}:
+                form = {"had": "D", "have": "B"}.get(token.text.lower(), "S")
+                kind = "VD" if form == "D" else "VZ"
+                found[at] = token._replace(kind=kind, lemma="have", part=Part.VERB, form=form)
     return found
 
 
+_ENDS_MODAL = frozenset({"END", "COMMA", "SUB", "SEMI"})
 _VERBAL = frozenset({"VZ", "VD", "VB", "VN", "VG", "SAY", "AV"})
 
 
 def _before_verbs(tokens: list[Token]) -> list[Token]:
     """Adverbs that stand before a verb, or inside its chain, become AV."""
-    found = list(tokens)
-    for at in range(len(found) - 2, -1, -1):
-        token, after, before = found[at], found[at + 1].kind, found[at - 1].kind if at else ""
-        adverbial = token.kind in {"ADV", "OTHERWISE"} or (token.kind == "FOCUS" and after in {"VB", "VN", "VZ"})
-        if not adverbial:
+    for at in range(len(tokens) - 2, -1, -1):
+        token = tokens[at]
+        if token.kind not in _ADVERBIAL:
+            continue
+        after, before = tokens[at + 1].kind, tokens[at - 1].kind if at else ""
+        if token.kind == "FOCUS" and after not in {"VB", "VN", "VZ"}:
             continue
         chain = before in {"MODAL", "DO", "HAVE", "NOT"} and after in _VERBAL | {"BEEN", "BEB", "NOT", "HAVB"}
         auxiliary = after in {"BE", "MODAL", "HAVE", "DO"} and token.lemma in {"never", "also", "still", "always"}
         if (after in _VERBAL and before != "VB") or chain or auxiliary:
-            found[at] = token._replace(kind="AV", part=Part.ADVERB)
-    return found
+            tokens[at] = token._replace(kind="AV", part=Part.ADVERB)
+    return tokens
+
+
+_ADVERBIAL = frozenset({"ADV", "OTHERWISE", "FOCUS"})

@@ -77,7 +77,10 @@ class Lexicon:
     verbs: Mapping[str, tuple[Entry, ...]] = field(
         default_factory=dict, repr=False
     )  # infinitive of an author's verb: its procedures
-    # What readings.py found that a word may be as a verb, by the word and whether another stands before it.
+    # The second words of the forms that begin with a word.
+    seconds: Mapping[str, frozenset[str]] = field(default_factory=dict, repr=False)
+    # What readings.py found that a word may be, and as a verb, by the word and whether another stands before it.
+    known: dict[tuple[str, bool], Any] = field(init=False, default_factory=dict, repr=False, compare=False)
     verbal: dict[tuple[str, bool], Any] = field(init=False, default_factory=dict, repr=False, compare=False)
 
     def begins(self, word: str) -> bool:
@@ -172,14 +175,18 @@ def build(entries: Iterable[Entry]) -> Lexicon:
         if entry.verb:
             verbs.setdefault(entry.verb.infinitive, []).append(entry)
     lengths: dict[str, set[int]] = {}
+    seconds: dict[str, set[str]] = {}
     for words in forms:
         lengths.setdefault(words[0], set()).add(len(words))
+        if len(words) > 1:
+            seconds.setdefault(words[0], set()).add(words[1])
     return Lexicon(
         tuple(kept.values()),
         by_name,
         {words: tuple(found) for words, found in forms.items()},
         {first: tuple(sorted(found, reverse=True)) for first, found in lengths.items()},
         {verb: tuple(found) for verb, found in verbs.items()},
+        {first: frozenset(found) for first, found in seconds.items()},
     )
 
 

@@ -37,9 +37,67 @@ _NUMBER_WORDS = closed.listed("two three four five six seven eight nine ten elev
 _PLACING = frozenset({"on", "onto", "in", "into", "to", "toward", "from", "at", "choose", "chooses", "is"})
 
 
-def readings(words: tuple[Written, ...], at: int, lexicon: Lexicon) -> tuple[Reading, ...]:
+class Choices(NamedTuple):
+    """Every reading of a place, longest first, and their kinds."""
+
+    readings: tuple[Reading, ...]
+    kinds: frozenset[str]
+
+
+NOTHING = Choices((), frozenset())
+
+
+class Known(NamedTuple):
+    """What a word may be, whatever stands beside it, unless one of `before` (in small letters) comes next."""
+
+    choices: Choices
+    before: frozenset[str]
+
+
+def choices(words: tuple[Written, ...], at: int, lexicon: Lexicon) -> Choices:
     """Every reading of the place `at`: fixed phrases, names, verbs in their forms, numbers; else a guess. Longest
-    first, names before words."""
+    first, names before words. Most words may be the same wherever they stand, which is found once.
+    """
+    key = (words[at].text, at > 0)
+    if key not in lexicon.known:
+        lexicon.known[key] = _known(*key, lexicon)
+    known: Known | None = lexicon.known[key]
+    if known is None or (at + 1 < len(words) and words[at + 1].text.lower() in known.before):
+        return _choices(_readings(words, at, lexicon))
+    return known.choices
+
+
+def _choices(found: tuple[Reading, ...]) -> Choices:
+    return Choices(found, frozenset(reading.token.kind for reading in found))
+
+
+# Words and marks that are this or that by what stands before them, or by more than the word behind them.
+_BY_PLACE = _NUMBER_WORDS | {":", ";", "exactly", "only"}
+_NO_WORD = Written("", 0, 0)
+
+
+def _known(text: str, inside: bool, lexicon: Lexicon) -> Known | None:
+    """What a word may be by itself; None where that depends on more than the word behind it. `inside`: it is not the
+    first of its sentence.
+    """
+    low = text.lower()
+    if low in _BY_PLACE or alone.number(text):
+        return None
+    words = (*([_NO_WORD] if inside else []), Written(text, 0, len(text)))
+    found = _choices(_readings(words, len(words) - 1, lexicon))
+    if text[0].isupper() and any(each.token.guessed and each.token.kind == "NOUN" for each in found.readings):
+        return None  # the unknown words behind it may belong to it
+    longer = {form[1].lower() for form, _ in alone.several(low)} | lexicon.seconds.get(low, frozenset())
+    longer |= {before[1] for before in _BEFORE_NUMBER if len(before) > 1 and before[0] == low}
+    if low == "of":
+        longer.add(_FOLLOWING[1])
+    if any(each.token.lemma == _STOPPING for each in found.readings):
+        longer.update(_BEING)
+    return Known(found, frozenset(longer))
+
+
+def _readings(words: tuple[Written, ...], at: int, lexicon: Lexicon) -> tuple[Reading, ...]:
+    """The readings of a place, found by looking at all that stands beside it."""
     word = words[at]
     text, low, first = word.text, word.text.lower(), at == 0
     if text in _MARKS:

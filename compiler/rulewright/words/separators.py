@@ -3,7 +3,7 @@ clauses of time inside a subject; and what follows a place: a clause of its own,
 
 from __future__ import annotations
 
-from rulewright.words.token import Span, Token
+from rulewright.words.token import Extent, Token
 
 FINITE = frozenset({"VZ", "VD", "BE", "HAVE", "DO", "MODAL", "SAY"})
 _STOPS = frozenset({"COMMA", "SEMI", "END", "SUB", "PCOMMA"})
@@ -38,7 +38,7 @@ def merge(tokens: list[Token]) -> list[Token]:
 
 
 def _joined(before: list[Token], last: Token, text: str, kind: str, lemma: str) -> Token:
-    return Token(Span(before[0].span.start, last.span.end), text, kind, lemma)
+    return Token(Extent(before[0].span.start, last.span.end), text, kind, lemma)
 
 
 def fronted(tokens: list[Token]) -> list[Token]:
@@ -46,7 +46,7 @@ def fronted(tokens: list[Token]) -> list[Token]:
     where a new noun phrase begins right behind a noun and its verb follows with no comma between."""
     if len(tokens) > 1 and tokens[0].lemma in {"so", "then"} and tokens[1].kind not in {"COMMA", "END"}:
         place = tokens[1].span.start
-        return [tokens[0], Token(Span(place, place), "", "PCOMMA", ","), *tokens[1:]]
+        return [tokens[0], Token(Extent(place, place), "", "PCOMMA", ","), *tokens[1:]]
     if not tokens or tokens[0].kind != "PREP" or tokens[0].lemma not in _FRONTED:
         return tokens
     for at in range(2, len(tokens) - 1):
@@ -55,7 +55,7 @@ def fronted(tokens: list[Token]) -> list[Token]:
         behind_noun = tokens[at - 1].kind in {"NOUN", "STATUS"}
         if behind_noun and tokens[at].kind in {"DET", "POSSDET"} and clause_follows(tokens, at):
             place = tokens[at].span.start
-            return [*tokens[:at], Token(Span(place, place), "", "PCOMMA", ","), *tokens[at:]]
+            return [*tokens[:at], Token(Extent(place, place), "", "PCOMMA", ","), *tokens[at:]]
     return tokens
 
 

@@ -37,16 +37,16 @@ def action_name(token: Token) -> bool:
 
 
 def _determiner(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
-    if token.lemma == "such" and state.kind() in OPENS_NOUN:
+    if token.lemma == "such" and state.kind in OPENS_NOUN:
         return "ADJ", 8  # any other such choice
     return "DET", 1 if token.lemma == "that" and state.ends_noun() else 8
 
 
 def _relative(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
-    last = state.kind()
+    last = state.kind
     if token.lemma == "that":
         these = last == "DET" and state.tokens[-1].lemma in {"those", "these", "that"}
-        if last == "NOUN" and asked_for(state) and ahead.verb_count(after) == 1:
+        if last == "NOUN" and state.asked and ahead.verb_count(after) == 1:
             return "REL", 0  # which rule that Card uses: the one verb that is left is the question's
         return "REL", 9 if state.ends_noun() or last == "NUM" or these else 0
     if token.lemma == "where":
@@ -56,14 +56,8 @@ def _relative(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
     return "REL", 8
 
 
-def asked_for(state: State) -> bool:
-    """A question (which rule …) waits for its verb."""
-    asked = next((at for at in range(len(state.tokens) - 1, -1, -1) if state.tokens[at].kind == "WH"), None)
-    return asked is not None and all(token.kind in OPENS_NOUN | ENDS_NOUN for token in state.tokens[asked + 1 :])
-
-
 def _question(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
-    last = state.kind()
+    last = state.kind
     if token.lemma == "that":
         asks = bool(state.tokens) and state.tokens[-1].lemma in {"confirm", "check", "know", "see", "say", "state"}
         return ("WH", 9) if asks and ahead.clause_ahead(after) else _NO
@@ -74,7 +68,7 @@ def _question(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
 
 
 def _conjunction_of_time(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
-    lemma, last = token.lemma, state.kind()
+    lemma, last = token.lemma, state.kind
     if lemma in {"before", "after", "until", "since", "as", "only after", "only before"}:
         if state.clauses[-1].verb and state.subject_lacks_verb() and ahead.finite_count(after) == 1:
             return (
@@ -96,7 +90,7 @@ def _conjunction_of_time(token: Token, state: State, ahead: Ahead, after: int) -
 
 
 def _preposition(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
-    lemma, last, aux = token.lemma, state.kind(), state.before_adverbs()
+    lemma, last, aux = token.lemma, state.kind, state.before_adverbs
     if lemma in {"starting with", "beginning with", "ending with", "starting at"}:
         return "PREP", 9
     if lemma == "to" and ahead.may_be(after, "VB") and infinitive(state, ahead, after):
@@ -136,19 +130,19 @@ def infinitive(state: State, ahead: Ahead, place: int) -> bool:
 
 
 def _comparison(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
-    if state.before_adverbs() == "BE":
+    if state.before_adverbs == "BE":
         return "CMP", 9
     listed_values = token.lemma in {"between", "one of", "exactly one of"}
-    return ("CMP", 6) if not listed_values and state.kind() in {"NOUN", "VZ"} else _NO
+    return ("CMP", 6) if not listed_values and state.kind in {"NOUN", "VZ"} else _NO
 
 
 def _amount(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
-    if token.lemma == "twice" and state.kind() not in {"BE", "VZ"}:
+    if token.lemma == "twice" and state.kind not in {"BE", "VZ"}:
         return "AMOUNT", 1
     if token.lemma in {"one or more", "two or more"}:
         return "AMOUNT", 9
     if token.lemma.startswith("half"):
-        return "AMOUNT", 1 if state.kind() in OPENS_NOUN else 3 if token.lemma == "half" else 8
+        return "AMOUNT", 1 if state.kind in OPENS_NOUN else 3 if token.lemma == "half" else 8
     return "AMOUNT", 8
 
 
@@ -158,7 +152,7 @@ def _pronoun(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
 
 
 def _there(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
-    starts = state.kind() in SEPARATORS | {"", "SUB"}
+    starts = state.kind in SEPARATORS | {"", "SUB"}
     if not starts and state.tokens[0].kind == "SUB" and state.clauses[-1].verb:
         starts = all(word.text != "," for word in ahead.words)  # Each time that there is a sound there is a chance …
     return ("THERE", 9) if ahead.may_be(after, "BE") and starts else _NO
@@ -167,27 +161,27 @@ def _there(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
 def _modal(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
     """A modal without subject or without verb is the word itself: `Cannot beats may.`"""
     itself = not state.tokens and ahead.may_be(after, "VS")
-    ends = state.kind() in {"VZ", "VB"} and ahead.first_kind(after) in {"END", ""}
+    ends = state.kind in {"VZ", "VB"} and ahead.first_kind(after) in {"END", ""}
     return "NOUN" if itself or ends else "MODAL", 8
 
 
 def _have(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
-    aux = state.before_adverbs()
+    aux = state.before_adverbs
     if aux == "TO":
         return "INF", 9
     if aux in AUXILIARY:
         return ("HAVB" if ahead.participle_ahead(after) else "VB"), 9
-    if state.modal and state.kind() in SEPARATORS and token.text == "have":
+    if state.modal and state.kind in SEPARATORS and token.text == "have":
         return "VB", 9
     return "HAVE", 8
 
 
 def _be(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
-    return ("INF" if state.before_adverbs() == "TO" else "BEB"), 9
+    return ("INF" if state.before_adverbs == "TO" else "BEB"), 9
 
 
 def _being(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
-    return ("BEING" if state.kind() == "BE" else "GER"), 9
+    return ("BEING" if state.kind == "BE" else "GER"), 9
 
 
 def _having(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
@@ -197,11 +191,11 @@ def _having(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
 def _do(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
     if ahead.may_be(after, "NOT") or (ahead.may_be(after, "ADV") and ahead.may_be(after + 1, "NOT")):
         return "DO", 9
-    if token.text == "do" and state.kind() in SEPARATORS | {"OTHERWISE"} and ahead.first_kind(after) == "DET":
+    if token.text == "do" and state.kind in SEPARATORS | {"OTHERWISE"} and ahead.first_kind(after) == "DET":
         return "VB", 6  # If …, do the first of these
-    if state.before_adverbs() == "TO":
+    if state.before_adverbs == "TO":
         return "INF", 9
-    return ("VB" if state.before_adverbs() in AUXILIARY else "VD" if token.lemma == "did" else "VZ"), 6
+    return ("VB" if state.before_adverbs in AUXILIARY else "VD" if token.lemma == "did" else "VZ"), 6
 
 
 # Adjectives behind which a number may stand: the top three cards, the other two Players.
@@ -209,7 +203,7 @@ _COUNTED = frozenset({"top", "bottom", "first", "last", "next", "other", "remain
 
 
 def _adjective(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
-    opened = state.kind() in OPENS_NOUN
+    opened = state.kind in OPENS_NOUN
     nominal = ahead.first_kind(after) in {"NOUN", "STATUS", "ADJ"}
     counted = token.lemma in _COUNTED and ahead.first_kind(after) == "NUM" and ahead.first_kind(after + 1) == "NOUN"
     if opened and (nominal or counted):
@@ -219,18 +213,18 @@ def _adjective(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
     if nominal and token.text.endswith("ing"):
         return "ADJ", 9  # with a living creature
     rarely = token.lemma in {"open", "free", "left", "right", "complete", "own", "light"}
-    return "ADJ", 3 if rarely and not opened and state.before_adverbs() != "BE" else 7
+    return "ADJ", 3 if rarely and not opened and state.before_adverbs != "BE" else 7
 
 
 def _adverb(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
-    lemma, last = token.lemma, state.kind()
+    lemma, last = token.lemma, state.kind
     words = lemma.count(" ") + 1
     if words > 2 or lemma in {"no longer", "at once", "in play"}:
         return "ADV", 9
     if lemma in {"this way", "that way"}:  # not: this way of rolling
         return "ADV", 1 if ahead.first_kind(after) in {"PREP", "REL"} else 9
     if lemma == "either":  # either Rests or Drinks
-        verb = ahead.may_be(after, "VS", "VB") and state.kind() in ENDS_NOUN | {"MODAL"}
+        verb = ahead.may_be(after, "VS", "VB") and state.kind in ENDS_NOUN | {"MODAL"}
         return ("ADV", 9) if verb and (ahead.capital(after) or not ahead.may_be(after, "NOUN")) else _NO
     follows = ahead.first_kind(after)
     if words == 1 and last in OPENS_NOUN and follows in {"NOUN", "STATUS", "ADJ"}:
@@ -239,7 +233,7 @@ def _adverb(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
         return "ADV", 1
     if lemma in {"below", "above"}:
         placed = follows in {"DET", "POSSDET", "NUM", "NOUN", "PRON", "STATUS", "DICE"}
-        return "ADV", 1 if placed or state.before_adverbs() in {"BE", "BEB"} else 9
+        return "ADV", 1 if placed or state.before_adverbs in {"BE", "BEB"} else 9
     if lemma == "then" and last in SEPARATORS:
         return "ADV", 1
     if lemma in {"face down", "face up", "face-down", "face-up"} and follows == "NOUN" and last != "NOUN":
@@ -248,7 +242,7 @@ def _adverb(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
 
 
 def _conjunction(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
-    last = state.kind()
+    last = state.kind
     if token.lemma == "minus" and last not in {"NOUN", "NUM", "DICE"}:
         return _NO
     if token.lemma == "times" and ahead.first_kind(after) not in {"DET", "NUM", "NOUN", "POSSDET"}:
@@ -260,7 +254,7 @@ def _conjunction(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
 
 def _focus(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
     """`only`, `even`; an even number, or a result that is even, is none."""
-    number = state.kind() == "DET" or (state.before_adverbs() == "BE" and ahead.first_kind(after) in {"END", "COMMA"})
+    number = state.kind == "DET" or (state.before_adverbs == "BE" and ahead.first_kind(after) in {"END", "COMMA"})
     return "FOCUS", 1 if token.lemma == "even" and number else 7
 
 
@@ -293,6 +287,6 @@ def small_word(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
     judge = JUDGES.get(token.kind)
     if judge is not None:
         return judge(token, state, ahead, after)
-    if token.kind == "NUM" and token.text == "one" and state.kind() in {"ADJ", "STATUS"}:
+    if token.kind == "NUM" and token.text == "one" and state.kind in {"ADJ", "STATUS"}:
         return "NOUN", 8  # the first one
     return token.kind, 7 if token.kind == "NUM" else 8

@@ -16,9 +16,13 @@ SEPARATORS = frozenset({"COMMA", "CONJ", "SEMI"})
 AUXILIARY = frozenset({"MODAL", "DO", "TO"})
 _VERBAL = FINITE | {"VB", "VN", "VG", "GER", "INF"}
 _LIGHT = frozenset({"ADV", "NOT", "FOCUS", "OTHERWISE"})
+# Between a question word and its verb stand these alone: which Zombie Cards …
+_ASKED = OPENS_NOUN | ENDS_NOUN
+# Verbs that take an object and a bare infinitive: makes a Player draw.
+MAKES = frozenset({"make", "let"})
 
 
-@dataclass
+@dataclass(slots=True)
 class Clause:
     """A clause that is being read: is it a relative clause, and the kind of its finite verb when that has come."""
 
@@ -26,25 +30,25 @@ class Clause:
     verb: str = ""
 
 
-@dataclass
+@dataclass(slots=True)
 class State:
     """The tokens chosen, the clauses open, and what the last verb allows.
 
     `joined`: a comma or conjunction came since the last verb, so another verb may follow; `modal`: the last verb
-    stood after a modal, and base forms go on through its list.
+    stood after a modal, and base forms go on through its list. What every word asks for is kept as tokens come: `kind`
+    is that of the last token, `before_adverbs` of the last one that is no adverb, `not` or focus word; `asked`: a
+    question (which rule …) waits for its verb; `makes`: a verb like `make` came, so that a bare infinitive may follow
+    its object.
     """
 
     tokens: list[Token] = field(default_factory=list)
     clauses: list[Clause] = field(default_factory=lambda: [Clause()])
     joined: bool = False
     modal: bool = False
-
-    def kind(self, back: int = 1) -> str:
-        return self.tokens[-back].kind if len(self.tokens) >= back else ""
-
-    def before_adverbs(self) -> str:
-        """The kind of the last token that is no adverb, `not` or focus word."""
-        return next((token.kind for token in reversed(self.tokens) if token.kind not in _LIGHT), "")
+    kind: str = ""
+    before_adverbs: str = ""
+    asked: bool = False
+    makes: bool = False
 
     def before_separators(self) -> str:
         """The kind of the last token that is no comma or conjunction."""
@@ -52,7 +56,9 @@ class State:
 
     def ends_noun(self) -> bool:
         """The last word ended a noun phrase; a status does behind an article (a Zombie)."""
-        return self.kind() in ENDS_NOUN or (self.kind() == "STATUS" and self.kind(2) == "DET")
+        if self.kind == "STATUS":
+            return len(self.tokens) > 1 and self.tokens[-2].kind == "DET"
+        return self.kind in ENDS_NOUN
 
     def lacks_verb(self) -> bool:
         """May a finite verb come now: the clause has none yet, or the relative clause that has one ends here, or a
@@ -134,6 +140,12 @@ class State:
         """Add a token and keep count of clauses and verbs."""
         kind = token.kind
         self.tokens.append(token)
+        self.kind = kind
+        if kind not in _LIGHT:
+            self.before_adverbs = kind
+        self.asked = kind == "WH" or (self.asked and kind in _ASKED)
+        if token.lemma in MAKES and token.part is Part.VERB:
+            self.makes = True
         if kind == "SUB":
             self.clauses = [Clause()]
             self.joined = self.modal = False

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from rulewright.words.lexicon import Entry
 
 
-class Span(NamedTuple):
+class Extent(NamedTuple):
     """Characters start..end of the sentence's text."""
 
     start: int
@@ -40,7 +40,7 @@ class Token(NamedTuple):
     that the class was guessed by position.
     """
 
-    span: Span
+    span: Extent
     text: str
     kind: str
     lemma: str

@@ -24,13 +24,13 @@ def verb(token: Token, state: State, ahead: Ahead, place: int, after: int) -> Fi
     form = token.kind[1]
     if token.guessed and form in "BS" and not _likely_guess(token, state, ahead, after):
         return "VB" if form == "B" else "VZ", 1
-    if state.kind() == "REL" and state.tokens[-1].lemma == "whose":
+    if state.kind == "REL" and state.tokens[-1].lemma == "whose":
         return None, 0
     if token.text[:1].isupper() and state.tokens and token.entry is None:
         declared = any(r.token.entry is not None and r.token.entry.sort != "name" for r in ahead.at(place))
-        if form == "N" and state.before_adverbs() == "BEB" and not declared and not ahead.may_be(after, "NOUN"):
+        if form == "N" and state.before_adverbs == "BEB" and not declared and not ahead.may_be(after, "NOUN"):
             return "VN", 9  # can be Called again
-        if state.before_adverbs() in AUXILIARY:
+        if state.before_adverbs in AUXILIARY:
             return ("VB", 5) if form == "B" else (None, 0)
         if not _capital_verb(token, state, ahead, place, after):
             return None, 0
@@ -52,27 +52,27 @@ def _capital_verb(token: Token, state: State, ahead: Ahead, place: int, after: i
     a procedure the form in -s, where the clause has no other verb (the Active Player Rests or Drinks).
     """
     if token.kind == "VS" and token.lemma[:1].isupper() and not ahead.finite_ahead(after):
-        return state.lacks_verb() and state.kind() in ENDS_NOUN | SEPARATORS | {"ADV"}
+        return state.lacks_verb() and state.kind in ENDS_NOUN | SEPARATORS | {"ADV"}
     unknown = all(r.token.guessed or r.token.kind.startswith("V") for r in ahead.at(place))
-    subject = state.kind() in ENDS_NOUN | {"REL"} and state.lacks_verb()
+    subject = state.kind in ENDS_NOUN | {"REL"} and state.lacks_verb()
     return unknown and subject and not ahead.only_finite(after) and ahead.first_kind(after) not in {"NOUN", "POSS"}
 
 
 def _likely_guess(token: Token, state: State, ahead: Ahead, after: int) -> bool:
     """An unknown word is a finite verb only where one must stand: after may or who, at the start, or between a noun
     and an object."""
-    last, form = state.kind(), token.kind[1]
+    last, form = state.kind, token.kind[1]
     objective = ahead.first_kind(after) in {"DET", "POSSDET", "NUM", "DICE", "PRON"}
     if not state.tokens and form == "B":
         return objective
-    if not state.tokens or last == "REL" or state.before_adverbs() in AUXILIARY or (form == "S" and last in SEPARATORS):
+    if not state.tokens or last == "REL" or state.before_adverbs in AUXILIARY or (form == "S" and last in SEPARATORS):
         return True
     return (objective or ahead.capital(after)) and state.lacks_verb() and last in ENDS_NOUN | {"ADV", "COMMA"}
 
 
 def _base(token: Token, state: State, ahead: Ahead, place: int, after: int) -> Fit:
     """take: after may, to, does not; a command; or finite after a plural."""
-    last, aux, follows = state.kind(), state.before_adverbs(), ahead.first_kind(after)
+    last, aux, follows = state.kind, state.before_adverbs, ahead.first_kind(after)
     if aux in {"MODAL", "DO"}:
         return "VB", 9
     if aux == "TO":
@@ -99,7 +99,7 @@ def _base(token: Token, state: State, ahead: Ahead, place: int, after: int) -> F
 
 def _base_after_separator(state: State, ahead: Ahead, place: int, after: int) -> Fit:
     """draw and *reveal*; cannot hide, *seek* or flee; When a Player wins, *end* the game."""
-    last, follows = state.kind(), ahead.first_kind(after)
+    last, follows = state.kind, ahead.first_kind(after)
     if last == "COMMA" and state.prefixed() and follows in _OBJECTS | {"FOCUS", "ADJ", "PREP", "ADV", "END"}:
         return "VB", 9
     if state.modal or state.commanding() or state.infinitives() or not state.clauses[-1].verb:
@@ -134,7 +134,7 @@ def name_first(ahead: Ahead, after: int) -> bool:
 
 def _third_person(token: Token, state: State, ahead: Ahead, place: int, after: int) -> Fit:
     """takes: after its subject, after who, or after and."""
-    last, aux = state.kind(), state.before_adverbs()
+    last, aux = state.kind, state.before_adverbs
     if token.lemma in closed.SAYING and last not in OPENS_NOUN:
         return "SAY", 9
     if last == "DET" and state.tokens[-1].lemma in {"this", "that"} and state.lacks_verb():
@@ -158,8 +158,8 @@ def _third_person(token: Token, state: State, ahead: Ahead, place: int, after: i
 
 def _gerund(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
     """taking: progressive after is, adjective before a noun, else a phrase of its own."""
-    last = state.kind()
-    if state.before_adverbs() == "BE" and last != "PREP":
+    last = state.kind
+    if state.before_adverbs == "BE" and last != "PREP":
         return "VG", 8
     frame = FRAMES.get(token.lemma)
     if (
@@ -181,7 +181,7 @@ def _gerund(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
 def _past(token: Token, state: State, ahead: Ahead, place: int, after: int) -> Fit:
     """took, taken, dealt: after is or has a participle; before a noun an adjective; finite before an object; behind a
     noun a short relative clause."""
-    form, last, aux, follows = token.kind[1], state.kind(), state.before_adverbs(), ahead.first_kind(after)
+    form, last, aux, follows = token.kind[1], state.kind, state.before_adverbs, ahead.first_kind(after)
     if aux == "BE" and token.guessed and follows == "NOUN" and token.lemma.startswith("un"):
         return ("ADJ", 9) if form == "N" else (None, 0)
     if aux in {"BE", "BEB", "BEEN", "BEING", "HAVE", "HAVB"}:
@@ -201,7 +201,7 @@ def _past(token: Token, state: State, ahead: Ahead, place: int, after: int) -> F
 
 def _participle(state: State, ahead: Ahead, follows: str, after: int) -> Fit:
     """taken, where neither is nor has stands before it."""
-    last, aux = state.kind(), state.before_adverbs()
+    last, aux = state.kind, state.before_adverbs
     if last == "GER" and state.tokens[-1].text.lower() == "being":
         return "PART", 9
     if aux == "INF" and state.tokens[-1].lemma == "be":
@@ -220,12 +220,3 @@ def _participle(state: State, ahead: Ahead, follows: str, after: int) -> Fit:
     if aux == "REL":
         return None, 0
     return "PART", 6 if last in ENDS_NOUN | {"ADV", "NUM"} else 1
-
-
-# Verbs that take an object and a bare infinitive: makes a Player draw.
-MAKES = frozenset({"make", "let"})
-
-
-def makes(state: State) -> bool:
-    """A verb like `make` came, so that a bare infinitive may follow its object."""
-    return any(token.lemma in MAKES and token.part is Part.VERB for token in state.tokens)
