@@ -105,7 +105,7 @@ def roles_in(nodes: Sequence[object]) -> dict[int, str]:
 
 def later(spoken: tuple[Mention, ...]) -> tuple[Mention, ...]:
     """What was spoken of, seen from the sentence after."""
-    return tuple(replace(mention, ago=mention.ago + 1) for mention in spoken)
+    return tuple([Mention(mention.noun, mention.role, mention.ago + 1) for mention in spoken])
 
 
 def mentioned(nodes: Sequence[object], roles: dict[int, str]) -> tuple[Mention, ...]:

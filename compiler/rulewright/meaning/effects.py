@@ -8,7 +8,6 @@ in the frame table of words/frames.py: a new effect is a line there, not a class
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rulewright.meaning import wording
@@ -139,10 +138,10 @@ class Act:
     def _tail(self) -> str:
         if self.borrows:
             return ""
-        return wording.spaced(*(str(slot) for slot in self.slots if not slot.before))
+        return wording.spaced(*[str(slot) for slot in self.slots if not slot.before])
 
     def _adverbs(self) -> str:
-        return wording.spaced(*(str(slot) for slot in self.slots if slot.before))
+        return wording.spaced(*[str(slot) for slot in self.slots if slot.before])
 
     def _early(self) -> str:
         return wording.spaced(*(str(slot) for slot in self.slots if slot.before and slot.early))
@@ -181,7 +180,11 @@ class Act:
     def say(self, plural: bool) -> str:
         """The predicate in agreement with a subject, with the subject before it when the act has one."""
         if self.subject is not None:
-            return wording.spaced(str(self.subject), replace(self, subject=None).say(is_plural(self.subject)))
+            return wording.spaced(str(self.subject), self.predicate(is_plural(self.subject)))
+        return self.predicate(plural)
+
+    def predicate(self, plural: bool) -> str:
+        """The same without the subject."""
         adverbs, tail = self._adverbs(), self._tail()
         if self.shared and (self.passive or self.perfect or self.progressive):
             return wording.spaced(self.again, adverbs, self._form("G" if self.progressive else "N"), tail)
@@ -263,7 +266,7 @@ def said_once(effects: tuple[Effect, ...], joint: str) -> str:
     before: Noun | None = None
     for effect in effects:
         if isinstance(effect, Act) and effect.subject is not None and effect.subject is before:
-            said.append(replace(effect, subject=None).say(is_plural(before)))
+            said.append(effect.predicate(is_plural(before)))
         else:
             said.append(str(effect))
         before = effect.subject

@@ -144,6 +144,16 @@ class Nominal:
         return inflect.plural(self.name) if self.plural and inflect.singular(self.name) == self.name else self.name
 
     def __str__(self) -> str:
+        if self.owner is None and self.amount is None and not self.adjectives:
+            inner = self.head()
+        else:
+            inner = self._inner()
+        quantifier = wording.article(inner) if self.quantifier == "a" else self.quantifier
+        of = f"of {self.owner}" if self.owner is not None and self.of else ""
+        return wording.spaced(self.focus, quantifier, inner, of, *[str(each) for each in self.filters])
+
+    def _inner(self) -> str:
+        """All between the determiner and what stands behind the head."""
         owner = "" if self.owner is None or self.of else wording.possessive(str(self.owner), is_plural(self.owner))
         amount, beyond = str(self.amount or ""), ""
         if self.amount is not None and self.amount.number is None and self.amount.beyond:
@@ -153,10 +163,7 @@ class Nominal:
         count = self.amount.span.start if amount and self.amount is not None else -1
         before = (str(each) for each in self.adjectives if each.span.start < count)  # the top three cards
         adjectives = (str(each) for each in self.adjectives if each.span.start >= count)
-        inner = wording.spaced(half, owner, *before, amount, *adjectives, self.head(), beyond)
-        quantifier = wording.article(inner) if self.quantifier == "a" else self.quantifier
-        of = f"of {self.owner}" if self.owner is not None and self.of else ""
-        return wording.spaced(self.focus, quantifier, inner, of, *(str(each) for each in self.filters))
+        return wording.spaced(half, owner, *before, amount, *adjectives, self.head(), beyond)
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,7 +42,7 @@ def possessive(owner: str, plural: bool) -> str:
 
 def spaced(*parts: str) -> str:
     """The parts that are not empty, with single blanks; no blank before a comma."""
-    return " ".join(part for part in parts if part).replace(" ,", ",").replace(" : ", ": ")
+    return " ".join(filter(None, parts)).replace(" ,", ",").replace(" : ", ": ")
 
 
 def sentence(text: str, end: str = ".") -> str:

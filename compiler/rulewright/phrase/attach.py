@@ -66,6 +66,8 @@ def _add_noun(region: Region, noun: Noun) -> None:
 
 def _take_focus(region: Region, noun: Noun) -> None:
     """Words like `only` and `not` before a noun stand in its focus."""
+    if not (region.focus or region.negated or region.only):
+        return
     words = [region.focus, "not" if region.negated else "", "only" if region.only else "", noun.focus]
     noun.focus = " ".join(word for word in words if word)
     region.focus, region.negated, region.only = "", None, False
@@ -84,7 +86,7 @@ def add_preposition(region: Region, token: Token) -> None:
     """A preposition waits for its object."""
     if region.preposition is not None:
         raise Misplaced(token.span.start)
-    region.preposition = Preposition(Extent(token.span.start, token.span.end), token.lemma, region.only)
+    region.preposition = Preposition(token.span, token.lemma, region.only)
     region.only = False
 
 
@@ -111,7 +113,7 @@ def flush_only(region: Region, token: Token) -> None:
     """A word `only` that no phrase followed (for Surviving Players only) is an adverb."""
     if region.only:
         region.only = False
-        add_adverb(region, Adverb(Extent(token.span.start, token.span.end), "only", "only"))
+        add_adverb(region, Adverb(token.span, "only", "only"))
 
 
 def _take_before(region: Region, verb: Verb) -> None:
@@ -259,7 +261,7 @@ def begin_type(region: Region, token: Token) -> None:
     if region.verb is None:
         raise Misplaced(token.span.start)
     if region.kindred is None:
-        region.kindred = Kindred(Extent(token.span.start, token.span.end), "")
+        region.kindred = Kindred(token.span, "")
         region.verb.complements.append(region.kindred)
     elif region.kindred.of is not None:
         region.link = ","

@@ -11,18 +11,19 @@ from rulewright.phrase.tree import Extent, Word, WordClass
 from rulewright.words.token import Token
 
 _BE = frozenset({"BE", "BEB", "BEEN", "BEING"})
+_PAST = frozenset({"was", "were", "had", "did"})
 
 
 def chain_verb(chain: Sequence[Token], before: Verb | None, link: str) -> Verb:
     """The verb of a chain (adverbs taken out). `before` is the verb that it is joined to by `link`, whose auxiliaries
     it shares."""
-    at = max(at for at, token in enumerate(chain) if token.kind != "NOT")
+    if len(chain) == 1 and before is None:
+        return _lone_verb(chain[0], link)
+    at = max([at for at, token in enumerate(chain) if token.kind != "NOT"])
     main, rest = chain[at], [*chain[:at], *chain[at + 1 :]]  # `is not`: the verb stands before its not
-    word = cores.word(main)
-    if main.kind in _BE:
-        word = Word(word.span, word.text, "be", WordClass.VERB)
+    word = _main_word(main)
     auxiliaries = tuple(cores.word(token) for token in rest)
-    span = Extent(min(token.span.start for token in chain), max(token.span.end for token in chain))
+    span = Extent(chain[0].span.start, chain[-1].span.end)
     verb = Verb(span, word, main.form, auxiliaries, link=link)
     kinds = {token.kind for token in rest}
     texts = {token.text.lower() for token in chain}
@@ -31,12 +32,26 @@ def chain_verb(chain: Sequence[Token], before: Verb | None, link: str) -> Verb:
         if token.kind == "MODAL":
             verb.modal = "can" if token.lemma == "cannot" else token.lemma
             verb.negated = verb.negated or token.lemma == "cannot"
-    verb.past = main.kind == "VD" or bool(texts & {"was", "were", "had", "did"})
+    verb.past = main.kind == "VD" or bool(texts & _PAST)
     verb.perfect = bool(kinds & {"HAVE", "HAVB", "BEEN"}) or main.kind == "BEEN"
     verb.passive = main.kind == "VN" and bool(kinds & _BE)
     verb.progressive = main.kind == "VG" or "BEING" in kinds
     if before is not None:
         _share(verb, before, main, kinds)
+    return verb
+
+
+def _main_word(main: Token) -> Word:
+    word = cores.word(main)
+    return Word(word.span, word.text, "be", WordClass.VERB) if main.kind in _BE else word
+
+
+def _lone_verb(main: Token, link: str) -> Verb:
+    """A chain of one word, as most are."""
+    verb = Verb(main.span, _main_word(main), main.form, link=link)
+    verb.past = main.kind == "VD" or main.text.lower() in _PAST
+    verb.perfect = main.kind == "BEEN"
+    verb.progressive = main.kind == "VG"
     return verb
 
 
@@ -69,7 +84,7 @@ def plain_verb(token: Token, form: str) -> Verb:
     lemma = {"being": "be", "having": "have"}.get(token.text.lower(), token.lemma)
     if lemma != word.lemma:
         word = Word(word.span, word.text, lemma, WordClass.VERB)
-    return Verb(Extent(token.span.start, token.span.end), word, form)
+    return Verb(token.span, word, form)
 
 
 def make_passive(be: Verb, token: Token) -> None:

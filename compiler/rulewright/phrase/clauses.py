@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from rulewright.phrase import attach, chains, cores, draft
 from rulewright.phrase.cores import Misplaced
-from rulewright.phrase.skeleton import Child, Skeleton, leaves, nodes, token_at
+from rulewright.phrase.skeleton import Child, Skeleton, first_leaf, last_leaf, leaves, nodes, token_at
 from rulewright.phrase.spine import Region, frame_of
 from rulewright.phrase.tree import Extent, Word, WordClass
 from rulewright.words.lexicon import Entry, Lexicon
@@ -18,7 +18,7 @@ from rulewright.words.token import Token
 _COMPARISONS = frozenset({"exactly", "at least", "at most", "more than", "fewer than", "less than"})
 
 
-@dataclass
+@dataclass(slots=True)
 class Builder:
     """What building needs: tokens, vocabulary, attachments to take instead of the best, and those found open."""
 
@@ -28,8 +28,7 @@ class Builder:
     open: list[tuple[int, int]] = field(default_factory=list)
 
     def span(self, tree: Skeleton) -> Extent:
-        found = leaves(tree)
-        return Extent(found[0].span.start, found[-1].span.end)
+        return Extent(first_leaf(tree).span.start, last_leaf(tree).span.end)
 
     def region(self, verb: draft.Verb | None = None) -> Region:
         spine = [] if verb is None else [verb]
@@ -106,14 +105,18 @@ def _verb(build: Builder, tree: Skeleton, before: draft.Verb | None, link: str, 
         else:
             regions.append(child)
     adverbs = [_adverb(token) for token in chain if token.kind == "AV"]
-    chain = [token for token in chain if token.kind != "AV"]
+    if adverbs:
+        chain = [token for token in chain if token.kind != "AV"]
     comparison = chain.pop().lemma if chain[-1].kind == "CMP" else ""
     verb = chains.chain_verb(chain, before if link else None, link)
     verb.comparison = comparison
-    verb.complements += adverbs
-    verb.span = Extent(min([verb.span.start, *(adverb.span.start for adverb in adverbs)]), verb.span.end)
-    verb.negated = verb.negated or any(adverb.lemma == "never" for adverb in adverbs)
+    if adverbs:
+        verb.complements += adverbs
+        verb.span = Extent(min([verb.span.start, *[adverb.span.start for adverb in adverbs]]), verb.span.end)
+        verb.negated = verb.negated or any(adverb.lemma == "never" for adverb in adverbs)
     verb.frame = frame_of(verb, build.lexicon)
+    if outer is None and not regions:
+        return verb
     region = build.region(verb)
     if outer is not None:
         region = outer
@@ -130,7 +133,7 @@ def _verb(build: Builder, tree: Skeleton, before: draft.Verb | None, link: str, 
 
 
 def _adverb(token: Token) -> draft.Adverb:
-    return draft.Adverb(Extent(token.span.start, token.span.end), token.text, token.lemma)
+    return draft.Adverb(token.span, token.text, token.lemma)
 
 
 def _compared(build: Builder, verb: draft.Verb, tree: Skeleton) -> Skeleton:
@@ -139,7 +142,7 @@ def _compared(build: Builder, verb: draft.Verb, tree: Skeleton) -> Skeleton:
     core = chunks[0].children[0] if isinstance(chunks[0], Skeleton) else None
     if verb.word.lemma != "be" or verb.passive or verb.comparison or not isinstance(core, Skeleton):
         return tree
-    first = leaves(core)[0]
+    first = first_leaf(core)
     if core.data != "core" or first.kind != "AMOUNT" or first.lemma not in _COMPARISONS:
         return tree
     verb.comparison = first.text.lower()
@@ -149,14 +152,14 @@ def _compared(build: Builder, verb: draft.Verb, tree: Skeleton) -> Skeleton:
 
 def _said(build: Builder, verb: draft.Verb, said: Skeleton, specifically: bool) -> None:
     """What a rule says: otherwise, a clause (it affects Zombies), or a phrase."""
-    first = leaves(said)[0]
+    first = first_leaf(said)
     if said.data == "says_clause":
         verb.complements.append(draft.Hook(build.span(said), verb.word.lemma, specifically, clause(build, said)))
         return
     region = build.region(verb)
     part = nodes(said, "region")[0]
     if first.kind == "OTHERWISE":
-        span = Extent(first.span.start, first.span.end)
+        span = first.span
         verb.complements.append(draft.Hook(span, verb.word.lemma, specifically, None))
         part = Skeleton("region", part.children[1:])
     feed(build, region, part)
@@ -260,7 +263,7 @@ def _relative(build: Builder, region: Region, tree: Skeleton) -> None:
         owned, subject = subject.first, None
         place = build.choices.get(pronoun.span.start, _having(build, region, owned, place, pronoun.span.start))
     inside = draft.Clause(build.span(tree), subject, [])
-    node = draft.Relative(Extent(pronoun.span.start, pronoun.span.end), pronoun.lemma, inside, owned)
+    node = draft.Relative(pronoun.span, pronoun.lemma, inside, owned)
     attach.add_relative(region, node, place)
     outer_verb = region.verb
     inside.verbs = verb_list(build, verbs, region)

@@ -49,7 +49,7 @@ _VERBAL = frozenset({"VB", "VZ", "VD", "VN", "VG", "GER", "PART", "SAY", "INF"})
 def word(token: Token) -> Word:
     """A token as a word of the tree."""
     small = token.guessed and token.text[:1].islower()
-    return Word(Extent(*token.span), token.text, token.lemma, _class_of(token.kind, token.part, small))
+    return Word(token.span, token.text, token.lemma, _class_of(token.kind, token.part, small))
 
 
 @cache
@@ -69,6 +69,8 @@ def _class_of(kind: str, part: Part, guessed: bool) -> WordClass:
 def split(tokens: Sequence[Token]) -> list[list[Token]]:
     """Cut a run where a new noun phrase must begin: a determiner, number or pronoun after a head, an adjective or
     status after a noun."""
+    if len(tokens) == 1:
+        return [list(tokens)]
     runs: list[list[Token]] = [[]]
     headed = False
     for at, token in enumerate(tokens):
@@ -101,11 +103,12 @@ def split(tokens: Sequence[Token]) -> list[list[Token]]:
 
 def noun(tokens: Sequence[Token]) -> Noun:
     """One noun phrase of a run that `split` gave."""
-    last_owner = max((at for at, token in enumerate(tokens) if token.kind == "POSS"), default=-1)
     possessor: Group | None = None
-    outer: list[Token] = []
     rest = list(tokens)
-    if last_owner >= 0:
+    kinds = [token.kind for token in tokens]
+    if "POSS" in kinds:
+        last_owner = len(kinds) - 1 - kinds[::-1].index("POSS")
+        outer: list[Token] = []
         owner = list(tokens[:last_owner])
         while len(owner) > 1 and (
             owner[0].kind == "FOCUS"
@@ -138,9 +141,10 @@ def _noun(tokens: Sequence[Token], rest: list[Token], possessor: Group | None) -
         span = Extent(head.span.start, number.span.end)
         head = Word(span, f"{head.text} {number.text}", f"{head.lemma} {number.text}", head.cls)
     parts = _Parts(possessor)
-    for at, one in enumerate(rest):
-        if at != head_at:
-            parts.take(one, before_head=at < head_at)
+    if len(rest) > 1:
+        for at, one in enumerate(rest):
+            if at != head_at:
+                parts.take(one, before_head=at < head_at)
     plural = token.plural or (token.kind == "DET" and token.lemma in {"these", "those", "both", "all"})
     return Noun(
         Extent(tokens[0].span.start, tokens[-1].span.end),
@@ -155,7 +159,7 @@ def _noun(tokens: Sequence[Token], rest: list[Token], possessor: Group | None) -
     )
 
 
-@dataclass
+@dataclass(slots=True)
 class _Parts:
     """What stands round the head of a noun phrase."""
 
@@ -171,7 +175,7 @@ class _Parts:
 
     def take(self, token: Token, before_head: bool) -> None:
         """Put a word in its part; `Misplaced` when it has none."""
-        here = Extent(token.span.start, token.span.end)
+        here = token.span
         match token.kind:
             case "FOCUS" if not (self.determiner or self.adjectives or self.value or self.possessor):
                 self.focus = f"{self.focus} {token.lemma}".strip()
@@ -218,6 +222,8 @@ _HEADS = ({"NOUN", "PRON"}, {"STATUS", "ADJ", "NUM", "DICE"}, {"DET"}, {"POSSDET
 
 
 def _head(rest: Sequence[Token]) -> int:
+    if rest[-1].kind in _HEADS[0]:
+        return len(rest) - 1
     for kinds in _HEADS:
         for at in range(len(rest) - 1, -1, -1):
             if rest[at].kind in kinds:

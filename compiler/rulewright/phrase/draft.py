@@ -9,7 +9,7 @@ from rulewright.phrase.tree import Amount, Extent, Word
 from rulewright.words.frames import Frame
 
 
-@dataclass
+@dataclass(slots=True)
 class Noun:
     """A noun phrase with one head; `group` is the joined phrase (of one or more) in which it stands."""
 
@@ -30,7 +30,7 @@ class Noun:
         return not self.determiner and self.possessor is None and self.amount is None
 
 
-@dataclass
+@dataclass(slots=True)
 class Group:
     """`A`, or `A, B and C`: items, and the word before each item after the first."""
 
@@ -45,14 +45,14 @@ class Group:
         return item if isinstance(item, Noun) else item.first
 
 
-@dataclass
+@dataclass(slots=True)
 class Adverb:
     span: Extent
     text: str
     lemma: str
 
 
-@dataclass
+@dataclass(slots=True)
 class Preposition:
     """A prepositional phrase; `object` is None until its object has come."""
 
@@ -63,7 +63,7 @@ class Preposition:
     link: str = ""
 
 
-@dataclass
+@dataclass(slots=True)
 class Verb:
     """A verb (finite, infinitive, gerund or participle) and what belongs to it."""
 
@@ -86,25 +86,25 @@ class Verb:
     filled: set[str] = field(default_factory=set)
 
 
-@dataclass
+@dataclass(slots=True)
 class Doing:
     verbs: list[Verb]
 
 
-@dataclass
+@dataclass(slots=True)
 class ToDo:
     span: Extent
     verbs: list[Verb]
 
 
-@dataclass
+@dataclass(slots=True)
 class Participle:
     span: Extent
     verb: Verb
     link: str = ""
 
 
-@dataclass
+@dataclass(slots=True)
 class Clause:
     span: Extent
     subject: Group | Doing | None
@@ -113,7 +113,7 @@ class Clause:
     link: str = ""
 
 
-@dataclass
+@dataclass(slots=True)
 class Relative:
     span: Extent
     pronoun: str
@@ -122,7 +122,7 @@ class Relative:
     link: str = ""
 
 
-@dataclass
+@dataclass(slots=True)
 class Question:
     span: Extent
     word: str
@@ -130,7 +130,7 @@ class Question:
     asked: Group | None = None
 
 
-@dataclass
+@dataclass(slots=True)
 class Hook:
     span: Extent
     verb: str
@@ -138,7 +138,7 @@ class Hook:
     about: Clause | Group | None
 
 
-@dataclass
+@dataclass(slots=True)
 class Kindred:
     span: Extent
     type: str
@@ -150,7 +150,7 @@ class Kindred:
     words: tuple[str, ...] = ()
 
 
-@dataclass
+@dataclass(slots=True)
 class Inner:
     """A clause of time inside a subject: `after a Combat Encounter has begun`."""
 

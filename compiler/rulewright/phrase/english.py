@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Sequence
-from typing import assert_never
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, assert_never
 
 from rulewright.phrase.tree import (
     Adverb,
@@ -61,48 +61,37 @@ def normalise(text: str) -> str:
 
 def say(node: Node | SentenceTree) -> str:
     """The text of a node; of a whole sentence with a large first letter and its end mark."""
-    match node:
-        case SentenceTree():
-            text = _sentence(node)
-            return text[:1].upper() + text[1:] + node.end
-        case Circumstance():
-            return _circumstance(node)
-        case Clause():
-            return _clause(node)
-        case Predicate():
-            return _predicate(node)
-        case Word():
-            return _word(node)
-        case Amount():
-            return _amount(node)
-        case Thing() | Several():
-            return _phrase(node)
-        case Prep():
-            return _prep(node)
-        case Relative():
-            return _relative(node)
-        case Participle():
-            verb = node.verb.text or inflect.form(node.verb.lemma, "N" if node.passive else "G")
-            auxiliaries = (word.text for word in node.auxiliaries)
-            return _joined([*auxiliaries, verb, *(_complement(one) for one in node.complements)])
-        case Adverb():
-            return node.text
-        case Doing():
-            return _predicates(node.predicates)
-        case ToDo():
-            return _to_do(node)
-        case Question():
-            return _joined([node.word, say(node.asked) if node.asked is not None else "", _clause(node.clause)])
-        case Hook():
-            return _hook(node)
-        case Kindred():
-            return _phrase(node.of) if node.of is not None else ""
-        case _:
-            assert_never(node)
+    return _SAID[type(node)](node)
+
+
+def _whole(node: SentenceTree) -> str:
+    text = _sentence(node)
+    return text[:1].upper() + text[1:] + node.end
+
+
+def _participle(node: Participle) -> str:
+    verb = node.verb.text or inflect.form(node.verb.lemma, "N" if node.passive else "G")
+    return _joined([*[word.text for word in node.auxiliaries], verb, *[_complement(one) for one in node.complements]])
+
+
+def _adverb(node: Adverb) -> str:
+    return node.text
+
+
+def _doing(node: Doing) -> str:
+    return _predicates(node.predicates)
+
+
+def _question(node: Question) -> str:
+    return _joined([node.word, say(node.asked) if node.asked is not None else "", _clause(node.clause)])
+
+
+def _kindred(node: Kindred) -> str:
+    return _phrase(node.of) if node.of is not None else ""
 
 
 def _joined(parts: Sequence[str]) -> str:
-    return " ".join(part for part in parts if part).replace(" ,", ",")
+    return " ".join(filter(None, parts)).replace(" ,", ",")
 
 
 def _linked(link: str, text: str) -> str:
@@ -162,22 +151,20 @@ def _predicates(predicates: Sequence[Predicate]) -> str:
 def _predicate(node: Predicate) -> str:
     """Auxiliaries, adverbs before the verb and the verb in text order, then the complements."""
     before = [(one.span.start, one.text) for one in node.auxiliaries]
+    written = node.verb.text
     after: list[Complement] = []
     leading: list[tuple[int, str]] = []
     for one in node.complements:
-        if (
-            node.verb.text
-            and one.span.end <= node.verb.span.start
-            and one.span.end > 0
-            and isinstance(one, Adverb | Prep)
-        ):
+        if written and one.span.end <= node.verb.span.start and one.span.end > 0 and isinstance(one, (Adverb, Prep)):
             leading.append((one.span.start, _complement(one)))
         else:
             after.append(one)
-    verb = node.verb.text or _made_verb(node)
-    place = node.verb.span.start if node.verb.text else sys.maxsize
-    parts = [text for _, text in sorted([*before, *leading, (place, verb)])]
-    return _joined([*parts, node.comparison, *(_complement(one) for one in after)])
+    verb = written or _made_verb(node)
+    parts = [verb]
+    if before or leading:
+        place = node.verb.span.start if written else sys.maxsize
+        parts = [text for _, text in sorted([*before, *leading, (place, verb)])]
+    return _joined([*parts, node.comparison, *[_complement(one) for one in after]])
 
 
 def _made_verb(node: Predicate) -> str:
@@ -227,9 +214,12 @@ def _relative(node: Relative) -> str:
 def _phrase(node: Phrase, article: bool = True) -> str:
     if isinstance(node, Several):
         return _several(node, article)
-    parts = []
-    if article and node.determiner:
-        parts.append(node.determiner)
+    tails = [_modifier(one) for one in node.modifiers]
+    determiner = node.determiner if article else ""
+    if node.amount is None and node.possessor is None:
+        adjectives = [_word(word) for word in node.adjectives]
+        return _joined([node.focus, determiner, *adjectives, _word(node.head), *tails])
+    parts = [determiner]
     numbered: list[tuple[int, str]] = []
     if node.amount is not None:
         numbered.append((node.amount.span.start, _amount(node.amount)))
@@ -237,18 +227,15 @@ def _phrase(node: Phrase, article: bool = True) -> str:
         numbered.append((_place(node.possessor), _possessive(node.possessor)))
     numbered += [(word.span.start, _word(word)) for word in node.adjectives]
     bare_number = node.amount is not None and node.amount.value is None and node.amount.tail
-    head = _word(node.head)
     parts += [
         text
         for _, text in sorted(numbered, key=lambda one: one[0])
         if not (bare_number and node.amount is not None and text == _amount(node.amount))
     ]
-    parts.append(head)
+    parts.append(_word(node.head))
     if bare_number and node.amount is not None:
-        parts = [*([node.amount.relation] if node.amount.relation else []), *parts, node.amount.tail]
-    tails = [_modifier(one) for one in node.modifiers]
-    text = _joined([node.focus, *parts, *tails])
-    return _article(text)
+        parts = [node.amount.relation, *parts, node.amount.tail]
+    return _joined([node.focus, *parts, *tails])
 
 
 def _place(node: Phrase) -> int:
@@ -292,12 +279,29 @@ def _word(node: Word) -> str:
     return node.text or node.lemma
 
 
-def _article(text: str) -> str:
-    """`a` is said `an` before a vowel; compared texts have `a` for both."""
-    return text
-
-
 def sentence_text(node: SentenceTree) -> str:
     """The sentence and its list, for a message."""
     items = " ".join(f"* {say(item)}" for item in node.items)
     return f"{say(node)} {items}".strip()
+
+
+# How each node is said, by its class: every node of a sentence is said once, and one look finds how.
+_SAID: Mapping[type, Callable[[Any], str]] = {
+    SentenceTree: _whole,
+    Circumstance: _circumstance,
+    Clause: _clause,
+    Predicate: _predicate,
+    Word: _word,
+    Amount: _amount,
+    Thing: _phrase,
+    Several: _phrase,
+    Prep: _prep,
+    Relative: _relative,
+    Participle: _participle,
+    Adverb: _adverb,
+    Doing: _doing,
+    ToDo: _to_do,
+    Question: _question,
+    Hook: _hook,
+    Kindred: _kindred,
+}

@@ -3,29 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import assert_never
+from typing import Any, assert_never
 
 from rulewright.phrase import draft, tree
 from rulewright.phrase.tree import Extent
 
 
 def phrase(group: draft.Group) -> tree.Phrase:
-    items = tuple(phrase(item) if isinstance(item, draft.Group) else thing(item) for item in group.items)
+    items = [phrase(item) if type(item) is draft.Group else thing(item) for item in group.items]  # type: ignore[arg-type]
     if len(items) == 1:
         return items[0]
     words = [link for link in group.links if link != ","]
     joint = words[-1] if words else ","
-    modifiers = tuple(modifier(one) for one in group.modifiers)
-    end = max(node.span.end for node in (*items, *modifiers))
-    return tree.Several(Extent(items[0].span.start, end), items, joint, modifiers, group.lead)
+    modifiers = tuple([modifier(one) for one in group.modifiers])
+    end = max([node.span.end for node in (*items, *modifiers)])
+    return tree.Several(Extent(items[0].span.start, end), tuple(items), joint, modifiers, group.lead)
 
 
 def thing(noun: draft.Noun) -> tree.Thing:
     noun.group = None  # nothing joins it any more, and a draft that is done with stands in no circle
-    modifiers = tuple(modifier(one) for one in noun.modifiers)
-    end = max([noun.span.end, *(one.span.end for one in modifiers)])
+    span = noun.span
+    modifiers: tuple[Any, ...] = ()
+    if noun.modifiers:
+        modifiers = tuple([modifier(one) for one in noun.modifiers])
+        span = Extent(span.start, max(span.end, *[one.span.end for one in modifiers]))
     return tree.Thing(
-        Extent(noun.span.start, end),
+        span,
         noun.head,
         noun.determiner,
         noun.amount,
@@ -148,10 +151,11 @@ def kindred(one: draft.Kindred) -> tree.Kindred:
 
 
 def predicate(verb: draft.Verb) -> tree.Predicate:
-    complements = tuple(complement(one) for one in verb.complements)
-    end = max([verb.span.end, *(one.span.end for one in complements)])
+    complements = tuple([complement(one) for one in verb.complements])
+    span = verb.span
+    end = max([span.end, *[one.span.end for one in complements]])
     return tree.Predicate(
-        Extent(verb.span.start, end),
+        span if end == span.end else Extent(span.start, end),
         verb.word,
         verb.modal,
         verb.negated,
@@ -169,15 +173,14 @@ def predicate(verb: draft.Verb) -> tree.Predicate:
 
 
 def clause(one: draft.Clause) -> tree.Clause:
-    predicates = tuple(predicate(verb) for verb in one.verbs)
+    predicates = tuple([predicate(verb) for verb in one.verbs])
     subject: tree.Phrase | tree.Doing | None = None
     if isinstance(one.subject, draft.Group):
         subject = phrase(one.subject)
     elif isinstance(one.subject, draft.Doing):
         subject = doing(one.subject)
-    spans = [node.span for node in (*predicates, *((subject,) if subject is not None else ()))]
-    start = min((span.start for span in spans), default=one.span.start)
-    end = max((span.end for span in spans), default=one.span.end)
-    return tree.Clause(
-        Extent(start, end), subject, predicates, _joint([verb.link for verb in one.verbs]), one.there, one.link
-    )
+    spans = [node.span for node in predicates]
+    if subject is not None:
+        spans.append(subject.span)
+    span = Extent(min([each.start for each in spans]), max([each.end for each in spans])) if spans else one.span
+    return tree.Clause(span, subject, predicates, _joint([verb.link for verb in one.verbs]), one.there, one.link)

@@ -129,7 +129,7 @@ def _unread(text: str, tokens: Sequence[Token], place: int, expected: tuple[str,
     if place >= len(tokens):
         return Unread(Extent(len(text), len(text)), "", expected)
     token = tokens[place]
-    return Unread(Extent(token.span.start, token.span.end), token.text, expected)
+    return Unread(token.span, token.text, expected)
 
 
 def _first_difference(text: str, said: str, tokens: Sequence[Token]) -> int:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from rulewright.phrase import clauses, draft, freeze
 from rulewright.phrase.clauses import Builder
-from rulewright.phrase.skeleton import Skeleton, leaves, nodes, token_at
+from rulewright.phrase.skeleton import Skeleton, first_leaf, last_leaf, nodes, token_at
 from rulewright.phrase.tree import (
     Adverb,
     Circumstance,
@@ -51,7 +51,7 @@ def _segment(build: Builder, tree: Skeleton, link: str) -> SentenceTree:
             circumstances += _when_prefix(build, child)
         elif child.data == "phrase_prefix":
             one = _phrase(build, nodes(child, "region")[0], leading=True, comma=False)
-            circumstances.append(replace(one, bare=not leaves(child)[-1].text))
+            circumstances.append(replace(one, bare=not last_leaf(child).text))
         elif child.data == "clauses":
             found = [freeze.clause(one) for one in clauses.clauses(build, child)]
         else:
@@ -73,7 +73,7 @@ def _when_prefix(build: Builder, tree: Skeleton) -> list[Circumstance]:
     it."""
     word = token_at(tree)
     first = _when(build, word, nodes(tree, "clauses")[0], leading=True, comma=False)
-    found = [replace(first, bare=not leaves(tree)[-1].text)]
+    found = [replace(first, bare=not last_leaf(tree).text)]
     for tail in nodes(tree, "when_tail", "phrase_tail"):
         one = _tail(build, tail)
         found.append(replace(one, leading=True, inner=True))
@@ -120,7 +120,7 @@ def _phrase(build: Builder, tree: Skeleton, leading: bool, comma: bool) -> Circu
     number of times."""
     region = build.region()
     span = build.span(tree)
-    first = leaves(tree)[0]
+    first = first_leaf(tree)
     if first.kind == "NOT" and not leading:  # not later during the same Turn
         rest = _phrase(build, Skeleton("region", tree.children[1:]), leading, comma)
         return replace(rest, span=span, word=f"not {rest.word}")

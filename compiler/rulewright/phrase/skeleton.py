@@ -7,7 +7,7 @@ and its skeleton needs nothing of what Lark builds for texts. Where a sentence s
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -64,12 +64,8 @@ class _Reduce(NamedTuple):
     flat: bool
 
 
-class _Table(NamedTuple):
-    """For each state and symbol the state to go to, or the rule to reduce by; the first state, and the last."""
-
-    moves: Mapping[int, Mapping[str, int | _Reduce]]
-    first: int
-    last: int
+# For each symbol that may come in a state the row of the state to go to, or the rule to reduce by.
+_Row = dict[str, Any]
 
 
 @lru_cache(maxsize=1)
@@ -79,16 +75,15 @@ def _parser() -> lark.Lark:
 
 
 @lru_cache(maxsize=1)
-def _table() -> _Table:
+def _table() -> tuple[_Row, _Row]:
+    """The rows of the first state and of the last; rows hold rows, so that following them takes one look each."""
     made: Any = _parser().parser.parser
     table = made.parser.parse_table
-    moves = {
-        state: {
-            str(name): argument if action is Shift else _reduce(argument) for name, (action, argument) in row.items()
-        }
-        for state, row in table.states.items()
-    }
-    return _Table(moves, table.start_states[START], table.end_states[START])
+    rows: dict[int, _Row] = {state: {} for state in table.states}
+    for state, row in table.states.items():
+        for name, (action, argument) in row.items():
+            rows[state][str(name)] = rows[argument] if action is Shift else _reduce(argument)
+    return rows[table.start_states[START]], rows[table.end_states[START]]
 
 
 def _reduce(rule: Any) -> _Reduce:
@@ -100,27 +95,30 @@ def _reduce(rule: Any) -> _Reduce:
 
 def skeleton(tokens: Sequence[Token]) -> Skeleton | Stopped:
     """The skeleton of a sentence, or the place where it stopped."""
-    moves, first, last = _table()
-    states = [first]
+    row, last = _table()
+    rows = [row]
     values: list[Any] = []
-    for kind, token in (*((token.kind, token) for token in tokens), (END, None)):
+    for token in (*tokens, None):
+        kind = END if token is None else token.kind
         while True:
-            move = moves[states[-1]].get(kind)
-            if move is None:
-                return _stopped(tokens)
-            if type(move) is int:
-                states.append(move)
+            move = row.get(kind)
+            if type(move) is dict:
+                row = move
+                rows.append(row)
                 values.append(token)
                 break
-            size, origin, data, flat = move  # type: ignore[misc]
+            if move is None:
+                return _stopped(tokens)
+            size, origin, data, flat = move
             at = len(values) - size
             children = values[at:]
-            del values[at:], states[at + 1 :]
+            del values[at:], rows[at + 1 :]
             if flat:
                 children = [one for child in children for one in (child if type(child) is list else (child,))]
             values.append(Skeleton(data, children) if data else children)
-            states.append(moves[states[-1]][origin])  # type: ignore[arg-type]
-            if kind is END and states[-1] == last:
+            row = rows[at][origin]
+            rows.append(row)
+            if token is None and row is last:
                 return values[-1]  # type: ignore[no-any-return]
     raise AssertionError("the end of a sentence is reduced or refused")
 
@@ -159,3 +157,19 @@ def leaves(tree: Skeleton) -> list[Token]:
         else:
             found += leaves(child)  # type: ignore[arg-type]
     return found
+
+
+def first_leaf(tree: Skeleton) -> Token:
+    """The first token below a node; a node has at least one."""
+    child: Child = tree
+    while type(child) is not Token:
+        child = child.children[0]  # type: ignore[union-attr]
+    return child
+
+
+def last_leaf(tree: Skeleton) -> Token:
+    """The last token below a node."""
+    child: Child = tree
+    while type(child) is not Token:
+        child = child.children[-1]  # type: ignore[union-attr]
+    return child

@@ -30,7 +30,7 @@ from rulewright.words.token import Token
 Owner = Verb | Noun
 
 
-@dataclass
+@dataclass(slots=True)
 class Region:
     """`verb` is the verb whose region it is (None before the verb of a clause); `root` what a region without verb
     became; `leading` phrases that stand before any noun or verb. The fields from `preposition` to `adverbs` hold

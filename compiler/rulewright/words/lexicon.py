@@ -79,6 +79,8 @@ class Lexicon:
     )  # infinitive of an author's verb: its procedures
     # The second words of the forms that begin with a word.
     seconds: Mapping[str, frozenset[str]] = field(default_factory=dict, repr=False)
+    # The entries of names as they were asked for.
+    looked_up: dict[str, Entry | None] = field(init=False, default_factory=dict, repr=False, compare=False)
     # What readings.py found that a word may be, and as a verb, by the word and whether another stands before it.
     known: dict[tuple[str, bool], Any] = field(init=False, default_factory=dict, repr=False, compare=False)
     verbal: dict[tuple[str, bool], Any] = field(init=False, default_factory=dict, repr=False, compare=False)
@@ -90,7 +92,9 @@ class Lexicon:
     def entry(self, name: str) -> Entry | None:
         """The entry of a name in any of its forms, or None. A name in small letters (the weapon) is another than a
         capitalised one."""
-        return self.by_name.get(exact(name)) or self.by_name.get(key(name))
+        if name not in self.looked_up:
+            self.looked_up[name] = self.by_name.get(exact(name)) or self.by_name.get(key(name))
+        return self.looked_up[name]
 
     def sort(self, name: str) -> str:
         """The sort of a name, "" when the ruleset does not know it."""

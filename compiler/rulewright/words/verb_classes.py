@@ -10,7 +10,7 @@ from rulewright.words import closed
 from rulewright.words.ahead import Ahead
 from rulewright.words.frames import FRAMES
 from rulewright.words.state import AUXILIARY, ENDS_NOUN, OPENS_NOUN, SEPARATORS, State
-from rulewright.words.token import Part, Token
+from rulewright.words.token import Token
 
 Fit = tuple[str | None, int]
 
