@@ -21,7 +21,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from rulewright.nodes import dataclass
-from rulewright.words.token import Extent
+from rulewright.words.token import Extent as Extent  # one class for both stages
 
 
 class WordClass(StrEnum):
