@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields, is_dataclass, replace
 from functools import cache
+from operator import attrgetter
 from typing import Any, TypeVar
 
 from rulewright.meaning import preferring
@@ -68,10 +69,14 @@ def parts_of(kind: Any) -> tuple[str, ...] | None:
 
 
 @cache
-def turned(kind: Any) -> tuple[str, ...] | None:
-    """The same, last first."""
+def turned(kind: Any) -> Callable[[object], tuple[object, ...]] | None:
+    """What gives the values of those fields, last first; None for what is no node."""
     names = parts_of(kind)
-    return names and names[::-1]
+    if names is None:
+        return None
+    if len(names) > 1:
+        return attrgetter(*names[::-1])
+    return lambda node: tuple(getattr(node, name) for name in names)
 
 
 def walk(node: object) -> list[object]:
@@ -83,12 +88,9 @@ def walk(node: object) -> list[object]:
         kind: Any = type(node)
         if kind is tuple:
             waiting.extend(reversed(node))  # type: ignore[call-overload]
-        elif kind not in PLAIN and (names := turned(kind)) is not None:
+        elif kind not in PLAIN and (values := turned(kind)) is not None:
             found.append(node)
-            for name in names:
-                part = getattr(node, name)
-                if part:
-                    waiting.append(part)
+            waiting.extend([part for part in values(node) if part])
     return found
 
 
@@ -129,7 +131,10 @@ def bind(
     meaning: T, nodes: Sequence[object], earlier: tuple[Mention, ...], context: Context
 ) -> tuple[T, tuple[Unbound, ...]]:
     """The meaning, of which `nodes` are all, with antecedents, and what stayed without one."""
-    if not any(isinstance(node, Nominal) and takes_up(node) for node in nodes):
+    for node in nodes:
+        if isinstance(node, Nominal) and takes_up(node):
+            break
+    else:
         return meaning, ()
     roles = roles_in(nodes)
     known = (*later(earlier), *mentioned(nodes, roles))
@@ -252,7 +257,9 @@ def takes_up(noun: Nominal) -> bool:
     """Whether it refers back."""
     if isinstance(noun, Pronoun):
         return noun.name in PERSONS | THINGS
-    return noun.quantifier.partition(" ")[0] in TAKING_UP and not any(isinstance(f, Who) for f in noun.filters)
+    if not noun.quantifier or noun.quantifier.partition(" ")[0] not in TAKING_UP:
+        return False
+    return not any(isinstance(f, Who) for f in noun.filters)
 
 
 def impersonal(noun: Pronoun) -> bool:

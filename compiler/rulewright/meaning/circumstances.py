@@ -6,7 +6,7 @@ kept by `span`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from rulewright.meaning import wording
 from rulewright.meaning.conditions import Condition, said_in_turn
@@ -260,8 +260,10 @@ Circumstance = (
 TRIGGERS = (When, After, Before, AtPhrase)
 
 
-def around(core: str, circumstances: Iterable[Circumstance]) -> str:
+def around(core: str, circumstances: Sequence[Circumstance]) -> str:
     """The sentence: leading circumstances with their commas, the core, and the trailing ones, each in text order."""
+    if not circumstances:
+        return core
     ordered = sorted(circumstances, key=lambda c: c.span.start)
     before = [f"{c}," if c.comma else str(c) for c in ordered if c.leading]
     after = [f", {c}" if c.comma else str(c) for c in ordered if not c.leading]

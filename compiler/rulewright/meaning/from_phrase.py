@@ -42,7 +42,7 @@ def read_book(book: Book, lexicon: Lexicon, memory: Memory | None = None) -> tup
             else:
                 if moved is None:
                     moved = said_elsewhere(before, book) if before is not None else {}
-                again = moved.get((section.name, said_by(rule.every_sentence())))
+                again = moved.get((section.name, said_by(rule.every_sentence()))) if moved else None
                 if again is None:
                     readings = tuple(read_rule(rule, section.name, lexicon, roles))
                 else:

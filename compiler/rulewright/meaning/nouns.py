@@ -166,7 +166,7 @@ def nominal(phrase: tree.Thing, context: Context, without_amount: bool = False) 
             isinstance(first, tree.Prep)
             and first.preposition == "of"
             and not first.only
-            and isinstance(first.object, tree.Thing | tree.Several)
+            and isinstance(first.object, (tree.Thing, tree.Several))
         ):
             owner, of = read(first.object, context), True
             modifiers.pop(0)

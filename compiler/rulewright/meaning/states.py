@@ -223,7 +223,8 @@ def being(predicate: tree.Predicate, subject: Noun | None, context: Context) -> 
     parts = Parts(predicate, context)
     stages = tuple(clauses.manner(a) for a in parts.left if isinstance(a, tree.Adverb) and a.lemma in STAGES)
     negated = predicate.negated or any(stage.name == "no longer" for stage in stages)
-    predicate = replace(predicate, negated=negated)
+    if negated is not predicate.negated:
+        predicate = replace(predicate, negated=negated)
     span, past = predicate.span, predicate.past
     parts.adverbs(*STAGES)
     if predicate.comparison == "exactly one of":

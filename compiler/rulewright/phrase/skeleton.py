@@ -114,13 +114,26 @@ def skeleton(tokens: Sequence[Token]) -> Skeleton | Stopped:
             children = values[at:]
             del values[at:], rows[at + 1 :]
             if flat:
-                children = [one for child in children for one in (child if type(child) is list else (child,))]
+                children = _flattened(children, longer=not data)
             values.append(Skeleton(data, children) if data else children)
             row = rows[at][origin]
             rows.append(row)
             if token is None and row is last:
                 return values[-1]  # type: ignore[no-any-return]
     raise AssertionError("the end of a sentence is reduced or refused")
+
+
+def _flattened(children: list[Any], longer: bool) -> list[Any]:
+    """Children with those of lists in their place; `longer`: where the first is a list it may become the whole."""
+    first = children[0]
+    if type(first) is not list or not (longer or len(children) == 1):
+        return [one for child in children for one in (child if type(child) is list else (child,))]
+    for child in children[1:]:
+        if type(child) is list:
+            first.extend(child)
+        else:
+            first.append(child)
+    return first
 
 
 def _stopped(tokens: Sequence[Token]) -> Stopped:

@@ -43,7 +43,7 @@ class Ahead:
 
     def first_kind(self, place: int) -> str:
         """The kind of the longest reading, "" behind the end."""
-        found = self.at(place)
+        found = self.choices(place).readings
         return found[0].token.kind if found else ""
 
     def capital(self, place: int) -> bool:

@@ -43,10 +43,13 @@ _BEGIN_CLAUSE = frozenset({"DET", "PRON", "THERE"})
 
 def _best(state: State, ahead: Ahead, place: int, shunned: Set[str]) -> tuple[Token, int]:
     """The reading that fits best, and how many words it covers; a longer match is better within one measure of fit."""
-    found = ahead.at(place)
+    found = ahead.choices(place).readings
     best, chosen, highest = found[0], None, -9999
     for reading in found:
         kind, fit = _judge(reading, state, ahead, place)
+        if len(found) == 1:
+            chosen = kind
+            break
         if kind is None:
             continue
         rank = fit * 10 + min(reading.length, 9)
@@ -56,7 +59,7 @@ def _best(state: State, ahead: Ahead, place: int, shunned: Set[str]) -> tuple[To
             best, chosen, highest = reading, kind, rank
     token, length = best
     span = Extent(ahead.words[place].start, ahead.words[place + length - 1].end)
-    token = Token(span, *token[1:])
+    token = tuple.__new__(Token, (span, *token[1:]))  # as Token(…) does, without its call: once for every word
     return token if chosen is None or chosen == token.kind else _as_kind(token, chosen), length
 
 

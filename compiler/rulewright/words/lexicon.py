@@ -81,8 +81,9 @@ class Lexicon:
     seconds: Mapping[str, frozenset[str]] = field(default_factory=dict, repr=False)
     # The entries of names as they were asked for.
     looked_up: dict[str, Entry | None] = field(init=False, default_factory=dict, repr=False, compare=False)
-    # What readings.py found that a word may be, and as a verb, by the word and whether another stands before it.
+    # What readings.py found that a word may be (alone, with those behind it, as a verb), and whether one stands before.
     known: dict[tuple[str, bool], Any] = field(init=False, default_factory=dict, repr=False, compare=False)
+    runs: dict[tuple[object, ...], Any] = field(init=False, default_factory=dict, repr=False, compare=False)
     verbal: dict[tuple[str, bool], Any] = field(init=False, default_factory=dict, repr=False, compare=False)
 
     def begins(self, word: str) -> bool:

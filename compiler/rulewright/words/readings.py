@@ -48,10 +48,13 @@ NOTHING = Choices((), frozenset())
 
 
 class Known(NamedTuple):
-    """What a word may be, whatever stands beside it, unless one of `before` (in small letters) comes next."""
+    """What a word may be, whatever stands beside it, unless one of `before` (in small letters) comes next: then it may
+    begin something longer, of `reach` words at most.
+    """
 
     choices: Choices
     before: frozenset[str]
+    reach: int
 
 
 def choices(words: tuple[Written, ...], at: int, lexicon: Lexicon) -> Choices:
@@ -62,9 +65,22 @@ def choices(words: tuple[Written, ...], at: int, lexicon: Lexicon) -> Choices:
     if key not in lexicon.known:
         lexicon.known[key] = _known(*key, lexicon)
     known: Known | None = lexicon.known[key]
-    if known is None or (at + 1 < len(words) and words[at + 1].text.lower() in known.before):
+    if known is None:
         return _choices(_readings(words, at, lexicon))
-    return known.choices
+    if not known.before or at + 1 >= len(words) or words[at + 1].text.lower() not in known.before:
+        return known.choices
+    after_one = words[at - 1].text.lower() == "one" if at else None  # one of the following: …
+    run = (after_one, *[word.text for word in words[at : at + known.reach]])
+    found: Choices | None = lexicon.runs.get(run)
+    if found is None:
+        if len(lexicon.runs) >= _MOST:
+            lexicon.runs.clear()
+        found = lexicon.runs[run] = _choices(_readings(words, at, lexicon))
+    return found
+
+
+# Runs of words that are remembered.
+_MOST = 1 << 14
 
 
 def _choices(found: tuple[Reading, ...]) -> Choices:
@@ -87,13 +103,14 @@ def _known(text: str, inside: bool, lexicon: Lexicon) -> Known | None:
     found = _choices(_readings(words, len(words) - 1, lexicon))
     if text[0].isupper() and any(each.token.guessed and each.token.kind == "NOUN" for each in found.readings):
         return None  # the unknown words behind it may belong to it
-    longer = {form[1].lower() for form, _ in alone.several(low)} | lexicon.seconds.get(low, frozenset())
-    longer |= {before[1] for before in _BEFORE_NUMBER if len(before) > 1 and before[0] == low}
+    forms = [form for form, _ in alone.several(low)]
+    forms += [(*before, "three", "times") for before in _BEFORE_NUMBER if len(before) > 1 and before[0] == low]
     if low == "of":
-        longer.add(_FOLLOWING[1])
+        forms.append(_FOLLOWING)
     if any(each.token.lemma == _STOPPING for each in found.readings):
-        longer.update(_BEING)
-    return Known(found, frozenset(longer))
+        forms.append((low, *_BEING))
+    longer = {form[1].lower() for form in forms} | lexicon.seconds.get(low, frozenset())
+    return Known(found, frozenset(longer), max([*lexicon.lengths.get(low, ()), *map(len, forms)], default=1))
 
 
 def _readings(words: tuple[Written, ...], at: int, lexicon: Lexicon) -> tuple[Reading, ...]:
