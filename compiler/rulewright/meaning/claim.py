@@ -30,6 +30,9 @@ class Mismatch(Exception):
         self.why = why
 
 
+_PLAYED = frozenset({Place.STEP, Place.BRANCH, Place.OUTCOME, Place.CARD, Place.ROW})
+
+
 @dataclass(frozen=True, slots=True)
 class Context:
     """What the reading of one sentence needs: the ruleset's vocabulary, the sentence's text, and where in the
@@ -55,7 +58,7 @@ class Context:
     @property
     def plays(self) -> bool:
         """Whether a plain sentence here is something to do (a step, an outcome, a card) and not a standing rule."""
-        return self.place in {Place.STEP, Place.BRANCH, Place.OUTCOME, Place.CARD, Place.ROW}
+        return self.place in _PLAYED
 
     def written(self, extent: Extent) -> str:
         """The author's text of an extent."""

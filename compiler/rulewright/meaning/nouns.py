@@ -44,17 +44,10 @@ def subject(clause: tree.Clause, context: Context) -> Noun | None:
     several = agreement.agrees_in_plural(clause.predicates[0]) if clause.predicates else None
     if isinstance(phrase, tree.Thing) and several is not None and agreement.names_several(phrase):
         return replace(nominal(phrase, context), plural=several)
-    if isinstance(phrase, tree.Several) and phrase.joint == "or" and several is False:
+    if isinstance(phrase, tree.Several) and several is False:
         union = read(phrase, context)
         return replace(union, single=True) if isinstance(union, Union) and is_plural(union) else union
-    match phrase:
-        case None:
-            return None
-        case tree.Doing():
-            doing = clauses.doing(phrase, context)
-            return Deed(phrase.span, doing.acts[0].verb, doing=doing)
-        case _:
-            return read(phrase, context)
+    return read(phrase, context)
 
 
 @once(context=1)

@@ -83,8 +83,15 @@ def of(statement: Statement) -> Shape:
     one_clause = len(statement.clauses) == 1
     never = only = False
     for each in first.complements:
-        never = never or _is_never(each)
-        only = only or (isinstance(each, tree.Prep) and each.only)
+        match each:
+            case tree.Prep():
+                only = only or each.only
+            case tree.Adverb():
+                never = never or each.lemma == "never"
+            case tree.Circumstance():
+                never = never or each.word == "never"
+            case _:
+                pass
     shape = Shape(
         first.verb.lemma,
         first.modal,
@@ -112,12 +119,6 @@ def _hanging(shape: Shape, statement: Statement) -> Shape:
         only_if=statement.has(OnlyIf),
         behind=statement.has(If, OnlyIf, leading=False),
         purpose=statement.has(Purpose),
-    )
-
-
-def _is_never(node: tree.Complement) -> bool:
-    return (isinstance(node, tree.Adverb) and node.lemma == "never") or (
-        isinstance(node, tree.Circumstance) and node.word == "never"
     )
 
 

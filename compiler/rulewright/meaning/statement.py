@@ -25,6 +25,8 @@ from rulewright.nodes import dataclass
 from rulewright.phrase import tree
 from rulewright.phrase.tree import Extent
 
+_REACHED = frozenset({Place.STEP, Place.BRANCH, Place.OUTCOME})
+
 
 @dataclass(frozen=True, slots=True)
 class Statement:
@@ -82,6 +84,8 @@ class Statement:
 
     def has(self, *kinds: type, leading: bool | None = None) -> bool:
         """Whether a circumstance of one of these kinds is there."""
+        if not self.circumstances:
+            return False
         return any(isinstance(c, kinds) and (leading is None or c.leading is leading) for c in self.circumstances)
 
     def moment(self, *moments: str, leading: bool | None = None) -> AtPhrase | None:
@@ -93,13 +97,15 @@ class Statement:
 
     def trigger(self) -> When | After | Before | AtPhrase | None:
         """The event or moment that triggers the sentence: the leading one, else a trailing `when`."""
+        if not self.circumstances:
+            return None
         for c in self.circumstances:
             if c.leading and (
                 isinstance(c, When | After | Before)
                 or (isinstance(c, AtPhrase) and c.moment in {"start", "end", "during", "after", "before"})
             ):
                 return c
-        if self.context.place in {Place.STEP, Place.BRANCH, Place.OUTCOME}:
+        if self.context.place in _REACHED:
             return None  # a step is done when it is reached; `when` behind it says only how long it takes
         return next((c for c in self.circumstances if isinstance(c, When)), None)
 

@@ -35,7 +35,7 @@ class Fault:
 
 def faults(meaning: object, nodes: Iterable[object], context: Context) -> tuple[Fault, ...]:
     """Every act in a meaning, of which `nodes` are all, whose object is of a wrong sort, in text order."""
-    acts = [node for node in nodes if isinstance(node, Act)]
+    acts = [node for node in nodes if type(node) is Act]
     found = {fault.at: fault for act in acts for fault in of_act(act, context)}
     if isinstance(meaning, Equals):
         found |= {fault.at: fault for fault in of_equation(meaning)}

@@ -168,14 +168,13 @@ def _said(build: Builder, verb: draft.Verb, said: Skeleton, specifically: bool) 
 
 def feed(build: Builder, region: Region, tree: Skeleton) -> None:
     """Attach the chunks of a region in text order."""
-    chunks: list[Child] = [part for child in tree.children if isinstance(child, Skeleton) for part in child.children]
-    for at, chunk in enumerate(chunks):
-        following = chunks[at + 1] if at + 1 < len(chunks) else None
-        next_kind = "" if following is None else following.kind if isinstance(following, Token) else following.data
+    chunks: list[Child] = [part for child in tree.children if type(child) is Skeleton for part in child.children]
+    kinds = [chunk.kind if type(chunk) is Token else chunk.data for chunk in chunks]  # type: ignore[union-attr]
+    for chunk, next_kind in zip(chunks, [*kinds[1:], ""], strict=False):
         if isinstance(chunk, Token):
             _feed_word(build, region, chunk, next_kind)
         elif chunk.data == "core":
-            words = leaves(chunk)
+            words: list[Token] = chunk.children  # type: ignore[assignment]  # a core has nothing but words
             attach.add_core(region, words)
             if next_kind not in {"PREP", "ADV", "core", "relative", "question", "inner"}:
                 attach.flush_only(region, words[-1])

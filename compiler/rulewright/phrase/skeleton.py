@@ -115,7 +115,8 @@ def skeleton(tokens: Sequence[Token]) -> Skeleton | Stopped:
             del values[at:], rows[at + 1 :]
             if flat:
                 children = _flattened(children, longer=not data)
-            values.append(Skeleton(data, children) if data else children)
+            # As Skeleton(…) does, without its call: some twenty for a sentence.
+            values.append(tuple.__new__(Skeleton, (data, children)) if data else children)
             row = rows[at][origin]
             rows.append(row)
             if token is None and row is last:
