@@ -76,7 +76,7 @@ def turned(kind: Any) -> Callable[[object], tuple[object, ...]] | None:
         return None
     if len(names) > 1:
         return attrgetter(*names[::-1])
-    return lambda node: tuple(getattr(node, name) for name in names)
+    return (lambda node: (getattr(node, names[0]),)) if names else lambda node: ()
 
 
 def walk(node: object) -> list[object]:
