@@ -46,7 +46,8 @@ def countable(phrase: tree.Thing) -> None:
     """A word for one thing stands before no plural and no number, and a bound stands before a number."""
     if phrase.determiner in ONE and phrase.plural and phrase.amount is None:
         raise Mismatch(phrase.span, f"“{phrase.determiner}” stands before a plural")
-    whose = isinstance(phrase.possessor, tree.Thing) and phrase.possessor.head.cls is WordClass.PRONOUN
+    owner = phrase.possessor
+    whose = owner is not None and isinstance(owner, tree.Thing) and owner.head.cls is WordClass.PRONOUN
     if whose and phrase.determiner in ONE | {"the", "this", "that", "no", "any", "some"}:
         raise Mismatch(phrase.span, f"“{phrase.determiner}” does not stand beside whose it is")
     many = phrase.amount
@@ -61,8 +62,10 @@ def countable(phrase: tree.Thing) -> None:
 
 def of_one(phrase: tree.Thing, kind: type[Nominal], plural: bool, context: Context) -> None:
     """Of what there is one, there are not all; and a status is no thing of which there are several."""
+    if kind not in (Register, Role, StatusName):
+        return
     first = phrase.determiner.split(" ")[0]
-    if kind in (Register, Role) and first in {"all", "both"} and not plural and phrase.amount is None:
+    if kind is not StatusName and first in {"all", "both"} and not plural and phrase.amount is None:
         raise Mismatch(phrase.span, f"“{phrase.determiner}” stands before one thing")
     entry = context.lexicon.entry(phrase.head.lemma) if kind is StatusName else None
     if entry is None or entry.noun or plural:
@@ -93,5 +96,6 @@ def names_several(phrase: tree.Thing) -> bool:
     it one.
     """
     name = phrase.head.lemma
-    one = phrase.determiner in {"a", "each", "every", "another", "one"}
-    return phrase.head.cls is WordClass.NAME and not one and inflect.singular(name) != name
+    if phrase.head.cls is not WordClass.NAME or phrase.determiner in {"a", "each", "every", "another", "one"}:
+        return False
+    return inflect.singular(name) != name

@@ -51,6 +51,8 @@ ROLES = frozenset({"target", "performer", "opponent"})
 
 def class_of(head: tree.Word, owned: bool, context: Context) -> type[Nominal]:
     """The class that a head belongs to."""
+    if head.cls is WordClass.NAME:
+        return class_of_name(head.lemma, owned, context)
     match head.cls:
         case WordClass.PRONOUN:
             return Pronoun
@@ -63,8 +65,6 @@ def class_of(head: tree.Word, owned: bool, context: Context) -> type[Nominal]:
                 return Role
             context.guess(head)
             return Small
-        case WordClass.NAME:
-            return class_of_name(head.lemma, owned, context)
         case _:
             if head.lemma in DOCUMENTS:
                 return Document
@@ -90,7 +90,7 @@ def alias(head: tree.Word) -> str:
     """A short name, where the author wrote one."""
     if head.cls is WordClass.PRONOUN and head.text.lower() != head.lemma.lower():
         return head.text.lower()
-    if head.cls is not WordClass.NAME:
+    if head.cls is not WordClass.NAME or head.text == head.lemma:
         return ""
     written = " ".join(head.text.replace("_", " ").casefold().split())
     names = {form.casefold() for form in (head.lemma, inflect.plural(head.lemma), inflect.singular(head.lemma))}

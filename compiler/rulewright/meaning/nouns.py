@@ -34,6 +34,11 @@ Modifier = tree.Prep | tree.Relative | tree.Participle | tree.ToDo | tree.Adverb
 def subject(clause: tree.Clause, context: Context) -> Noun | None:
     """The subject of a clause; None for a command. Where a name may be singular or plural, its verb tells."""
     phrase = clause.subject
+    if phrase is None:
+        return None
+    if isinstance(phrase, tree.Doing):
+        doing = clauses.doing(phrase, context)
+        return Deed(phrase.span, doing.acts[0].verb, doing=doing)
     if isinstance(phrase, tree.Thing) and phrase.head.cls is WordClass.STATUS and phrase.determiner in agreement.ONE:
         entry = context.lexicon.entry(phrase.head.lemma)
         name = phrase.head.lemma
@@ -41,8 +46,9 @@ def subject(clause: tree.Clause, context: Context) -> Noun | None:
             raise Mismatch(
                 phrase.span, f"{name} is a status and does nothing; write: {phrase.determiner} {name} Player"
             )
-    several = agreement.agrees_in_plural(clause.predicates[0]) if clause.predicates else None
-    if isinstance(phrase, tree.Thing) and several is not None and agreement.names_several(phrase):
+    tells = agreement.names_several(phrase) if isinstance(phrase, tree.Thing) else phrase.joint == "or"
+    several = agreement.agrees_in_plural(clause.predicates[0]) if tells and clause.predicates else None
+    if isinstance(phrase, tree.Thing) and several is not None:
         return replace(nominal(phrase, context), plural=several)
     if isinstance(phrase, tree.Several) and several is False:
         union = read(phrase, context)
@@ -150,7 +156,7 @@ def count(phrase: tree.Thing, context: Context) -> Count | None:
 def nominal(phrase: tree.Thing, context: Context, without_amount: bool = False) -> Nominal:
     """Everything but numbers."""
     agreement.countable(phrase)
-    modifiers = list(phrase.modifiers)
+    modifiers = phrase.modifiers
     owner: Noun | None = read(phrase.possessor, context) if phrase.possessor is not None else None
     of = False
     if owner is None and modifiers:
@@ -162,24 +168,22 @@ def nominal(phrase: tree.Thing, context: Context, without_amount: bool = False) 
             and isinstance(first.object, (tree.Thing, tree.Several))
         ):
             owner, of = read(first.object, context), True
-            modifiers.pop(0)
+            modifiers = modifiers[1:]
     plural = phrase.plural or agreement.names_several(phrase)
     kind = heads.class_of(phrase.head, owner is not None, context)
-    if kind is not Individual:
+    if phrase.adjectives and kind is not Individual:
         agreement.one_name(phrase, context)
     agreement.of_one(phrase, kind, plural, context)
     return kind(
-        span=phrase.span,
-        name=phrase.head.lemma,
-        quantifier=phrase.determiner,
-        amount=numerals.amount(phrase.amount, None, context)
-        if phrase.amount is not None and not without_amount
-        else None,
-        adjectives=tuple(adjective(word, context) for word in phrase.adjectives),
-        owner=owner,
-        of=of,
-        plural=plural,
-        filters=tuple(filtered(each, context, plural) for each in modifiers),
+        phrase.span,
+        phrase.head.lemma,
+        phrase.determiner,
+        None if phrase.amount is None or without_amount else numerals.amount(phrase.amount, None, context),
+        tuple([adjective(word, context) for word in phrase.adjectives]),
+        owner,
+        of,
+        plural,
+        tuple([filtered(each, context, plural) for each in modifiers]),
         focus=phrase.focus,
         alias=heads.alias(phrase.head),
     )

@@ -178,7 +178,7 @@ def of_tree(sentence: Sentence, parsed: tree.SentenceTree, context: Context, alo
     if context.guessed:
         guessed = min(context.guessed, key=lambda word: word.span.start)
         return replace(made, verdict=Verdict.PARTLY, stopped_at=guessed.span, help=unknown(guessed))
-    open_ = next((each for each in unbound if len(each.candidates) > 1), None)
+    open_ = next((each for each in unbound if len(each.candidates) > 1), None) if unbound else None
     if open_ is not None:
         told: tuple[two_ways.Way, ...] = ()
         if alone:
