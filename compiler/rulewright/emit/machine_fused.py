@@ -100,7 +100,7 @@ def function_of(f: Fuser, code: Code, name: str, state: State, answer: bool) -> 
     return Function(name, cites, parameters, "int", lines)
 
 
-LOAD = re.compile(r"\s+(\w+) = (s\.frames\[-1\]|frame\w*\[\d+\])$")
+LOAD = re.compile(r"\s+(\w+) = (s\.frames\[-1\]|frame\w*\[\d+\]|s\.[a-z_]+)$")
 
 
 def without_idle(lines: list[str]) -> list[str]:

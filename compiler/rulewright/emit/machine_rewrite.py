@@ -45,19 +45,22 @@ def bound(tree: ast.AST) -> Iterator[str]:
 
 
 def changed(node: ast.AST, change: Callable[[ast.AST], ast.AST | None]) -> ast.AST:
-    """A copy of a tree in which `change` replaced the nodes for which it gives another, from the outside in."""
+    """A tree in which `change` replaced the nodes for which it gives another, from the outside in."""
     other = change(node)
     if other is not None:
         return other
     fields: dict[str, object] = {}
+    same = True
     for name, value in ast.iter_fields(node):
         if isinstance(value, ast.AST):
-            fields[name] = changed(value, change)
+            fields[name] = made = changed(value, change)
+            same = same and made is value
         elif isinstance(value, list):
-            fields[name] = [changed(part, change) if isinstance(part, ast.AST) else part for part in value]
+            fields[name] = parts = [changed(part, change) if isinstance(part, ast.AST) else part for part in value]
+            same = same and all(part is one for part, one in zip(parts, value, strict=True))
         else:
             fields[name] = value
-    return ast.copy_location(type(node)(**fields), node)
+    return node if same else ast.copy_location(type(node)(**fields), node)
 
 
 def renamed(node: ast.AST, names: Mapping[str, str]) -> ast.AST:

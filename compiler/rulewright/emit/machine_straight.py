@@ -73,9 +73,7 @@ def whole_function(maker: Maker, owner: Owner, state: str, name: str) -> None:
     head = []
     if begun:
         head.append(f"    s.frames.append({frame_text(owner, {slot.place for slot in parameters})})")
-    if draft.picks and sum("chance()" in line for line in lines) == 1:
-        lines = [re.sub(r"\b(?=chance\(\)|note\()", "play.", line) for line in lines]
-    elif draft.picks:
+    if draft.picks:
         head.append("    chance, note = play.chance, play.note")
     known = {slot.local for slot in parameters}
     spoken = {word for line in lines if line.lstrip()[0] != "#" for word in re.findall(r"\w+", line)}

@@ -171,7 +171,7 @@ def loop(m: Maker, d: Draft, head: str, at: Place) -> bool:
     else:
         others = [one for one in exits if one != LEAVE]
         target = at.follow if at.follow in others else others[0] if others else LEAVE
-        d.line(at.depth, "for _ in play.rounds():")
+        d.line(at.depth, "for _ in play.rounds:")
         d.line(at.depth + 1, f"#{head}")
         d.stops += [head, target]
         m.block(m, d, list(code.body), Place(at.depth + 1, head, head, target), fresh(m, d, list(code.body), {}))

@@ -9,6 +9,7 @@ have.
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
@@ -32,6 +33,9 @@ from rulewright.emit.machine_printer import Printer
 from rulewright.emit.machine_states import print_states
 from rulewright.emit.machine_straight import straight
 from rulewright.emit.machine_tables import constant_lines, name_lines, rule_lines, table_lines
+from rulewright.emit.swift.going_on import Kept, Procedure
+from rulewright.emit.swift.quicken import alike_together, quicken
+from rulewright.emit.swift.standing import Standing
 from rulewright.machine import expression as e
 from rulewright.machine import model as m
 from rulewright.machine.sound import faults, nodes
@@ -64,11 +68,11 @@ def module(game: m.Game, version: str, *, level: int = 0) -> str:
     template = environment.get_template("module.py.jinja")
     draft = template.render(view, version=version, build="", fused=None)
     build = hashlib.sha256(draft.encode()).hexdigest()[:16]
-    more = fused_view(ctx, printer) if level > 0 else None
+    more = fused_view(ctx, printer, draft) if level > 0 else None
     return template.render(view, version=version, build=build, fused=more)
 
 
-def fused_view(ctx: Context, p: Printer) -> dict[str, object]:
+def fused_view(ctx: Context, p: Printer, draft: str) -> dict[str, object]:
     """What level 1 adds: the functions that go on, those that play straight through, and the tables of them."""
     helpers = {**{function.name: function for function in p.functions.values()}, **calculated(ctx)}
     begins = frozenset(direct_function(p, name) for name in ctx.direct)
@@ -92,12 +96,12 @@ def fused_view(ctx: Context, p: Printer) -> dict[str, object]:
         ],
         "steps": ["leave", *(steps[x.constant].name if x.constant in steps else x.step.name for x in p.states)],
         "taken": [f"{constant}: {function.name}," for constant, function in made.taken],
-        "through": through_view(ctx, p, made.fuser, cites),
+        "through": through_view(ctx, p, made.fuser, cites, draft),
     }
 
 
 def through_view(
-    ctx: Context, p: Printer, fuser: Fuser, cites: Mapping[str, tuple[str, ...]]
+    ctx: Context, p: Printer, fuser: Fuser, cites: Mapping[str, tuple[str, ...]], draft: str
 ) -> dict[str, object] | None:
     """The functions that play a whole game; None where there is no game that begins by itself, or it looks for what
     has no place in them.
@@ -112,16 +116,51 @@ def through_view(
     owner = found.owners[entry]
     maker, name = straight(found, fuser.names | frozenset(ctx.used.taken) | RESERVED, entry)
     events = [one for one in found.owners.values() if one.event]
+    procedures = [
+        Procedure(
+            one.constant,
+            one.prefix,
+            maker.names[one.name, ""],
+            frozenset(made for (whose, _), made in maker.names.items() if whose == one.name),
+            {slot.place: Kept(slot.local, slot.default, slot.type) for slot in one.slots},
+        )
+        for one in found.owners.values()
+        if not one.event and (one.name, "") in maker.names
+    ]
+    orders = [function.name for _, _, function in order_functions(ctx, p)]
+    functions, standing = quicken(
+        maker.made, draft, [maker.names[one.name, ""] for one in events], orders, name, procedures
+    )
     return {
         "functions": [
             function_text(ctx, replace(function, lines=cited(ctx, function.lines, cites)))
-            for function in maker.made.values()
+            for function in functions.values()
         ],
         "events": [f"{one.constant}: {maker.names[one.name, '']}," for one in events],
         "first": f"{name}(s, play{''.join(f', FRAMES[ENTRY][{slot.place}]' for slot in owner.given)})",
+        "alike": alike_together(draft),
+        "buried": any(re.search(r"^ .*\b(put_under|bury)\(", line) for line in draft.split("\n")),
+        **kept_view(standing),
         "ends": any(one.ends or one.cut for one in found.owners.values()),
         "cuts": any(one.cut for one in found.owners.values()),
     }
+
+
+def kept_view(standing: Standing | None) -> dict[str, object]:
+    """What `Play` keeps: names, lines that give them their first values, and what is so again where one ended at
+    once.
+    """
+    names = ["actions", "answered", "chance", "note", "refereed", "rolled", "rounds"]
+    if standing is None:
+        return {"unframed": False, "kept_names": names, "kept": [], "called": []}
+    own = {**standing.firsts, **({"begun": "{}", "cut": "set()", "events": "0"} if standing.cuts else {})}
+    types = {**standing.types, "begun": "dict[int, int]", "cut": "set[int]"}
+    lines = [f"self.{name}{f': {types[name]}' if name in types else ''} = {first}" for name, first in own.items()]
+    called = [
+        entry(f"{constant}: {{{', '.join(f'{quoted(name)}: {own[name]}' for name in inner)}}},")
+        for constant, inner in standing.called.items()
+    ]
+    return {"unframed": True, "kept_names": sorted([*names, *own]), "kept": lines, "called": called}
 
 
 def cited(ctx: Context, lines: list[str], cites: Mapping[str, tuple[str, ...]]) -> list[str]:
