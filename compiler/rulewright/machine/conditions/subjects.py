@@ -54,8 +54,10 @@ def counted(noun: things.Noun, scope: Scope, test: Callable[[e.Expression, Scope
     variable = scope.variable()
     candidates = sets.several(noun, scope)
     scope.taken_up[place_of(noun)] = e.Var(variable)  # each of them by itself, while it is tested
-    condition = test(e.Var(variable), scope)
-    scope.taken_up[place_of(noun)] = None
+    try:
+        condition = test(e.Var(variable), scope)
+    finally:  # what cannot be tested is asked of the table, and the sentence goes on
+        scope.taken_up[place_of(noun)] = None
     if noun.quantifier in GROUP:
         condition = e.Not(condition)
         return e.Compare("==", e.Count(e.Where(candidates, variable, condition)), e.Int(0))
