@@ -104,10 +104,11 @@ def left(step: str = "The Active Player gains 1 Light.", rule: str = "A Player c
 def table(game: ModuleType, **values: Any) -> Any:
     """Three Players in the Gate, the first of them active, with these values, each one's own or the game's."""
     state = game.table(3)
-    values = {"Active_Player": 0, "Turn_Order": (0, 1, 2), "Place": ("Gate",) * 3, "Deck": (0, 1, 2)} | values
+    game.begin(state, "Setup")
+    values = {"Active_Player": 0, "Turn_Order": (0, 1, 2)} | values
     for name, each in values.items():
         name = name.replace("_", " ")
-        if isinstance(each, list | tuple) and name not in ("Turn Order", "Deck"):
+        if isinstance(each, list | tuple) and name != "Turn Order":
             for player, value in enumerate(each):
                 game.set_value(state, name, game.thing(value) if isinstance(value, str) else value, player)
         else:
@@ -128,7 +129,7 @@ def each_one(game: ModuleType, state: Any, name: str) -> list[Any]:
     return [game.get_value(state, name, player) for player in range(3)]
 
 
-# ----------------------------------------------------------------------- what cannot be tested, and a word that takes it up
+# ---------------------------------------------------------- what cannot be tested, and a word that takes it up
 @pytest.mark.parametrize(
     "condition",
     [
@@ -142,3 +143,60 @@ def each_one(game: ModuleType, state: Any, name: str) -> list[Any]:
 )
 def test_what_cannot_be_tested_leaves_a_sentence_to_the_table_and_no_more(condition: str) -> None:
     assert left(condition)
+
+
+# ------------------------------------------- If a Player is Hidden, they cannot …: each of them by itself
+@pytest.mark.parametrize(
+    "condition",
+    [
+        "If a Player is Cursed, they",
+        "If any Player is Cursed, that Player",
+        "If a Cursed Player is in the Gate, they",
+        "While a Player is Cursed, they",
+        "If a Player is in the Gate and they are Cursed, that Player",
+        "If there is a Cursed Player, they",
+        "If a Player's Light is 2 or more, they",
+    ],
+)
+def test_what_each_of_those_cannot_do_whom_a_condition_finds(condition: str) -> None:
+    step = "The Active Player gains 1 Light."
+    values = {"Cursed": (False, True, False), "Light": (0, 2, 0)}
+    rest = machine(rule=f"{condition} cannot Rest.")
+    gain = machine("Each Player gains 1 Light.", f"{condition} cannot gain Light.")
+    aim = machine(step, f"{condition} cannot be targeted by Attack.")
+    win = machine("Each Player wins.", f"{condition} cannot win.")
+    for active, may in ((0, True), (1, False), (2, True)):
+        state = table(rest, **values, Active_Player=active)
+        rest.begin(state, "Turn", Player=active)
+        assert any("Rest" in each for each in shown(rest, state)) is may
+    state = table(gain, **values)
+    gain.begin(state, "Study")
+    assert each_one(gain, state, "Light") == [1, 2, 1]
+    state = table(aim, **values, Active_Player=2)
+    aim.begin(state, "Attack")
+    assert each_one(aim, state, "Gold") == [2, 3, 3] or len(shown(aim, state)) == 1
+    state = table(win, **values)
+    win.begin(state, "Study")
+    assert tuple(state.winners) == (0, 2)
+
+
+def test_if_a_player_is_so_they_may_only_then() -> None:
+    game = machine(rule="If a Player is Cursed, they may Rest only if they are in the Mill.")
+    for cursed, place, may in ((True, "Gate", False), (True, "Mill", True), (False, "Gate", True)):
+        state = table(game, Cursed=(cursed, not cursed, False), Place=(place, "Mill", "Mill"))
+        game.begin(state, "Turn", Player=0)
+        assert any("Rest" in each for each in shown(game, state)) is may
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "If exactly one Player is Cursed, they cannot gain Light.",
+        "If another Player is Cursed, they cannot gain Light.",
+        "If each Player is Cursed, they cannot gain Light.",
+        "If two Players are Cursed, they cannot gain Light.",
+        "If exactly one Player is Cursed, that Player cannot be targeted by Attack.",
+    ],
+)
+def test_a_norm_that_binds_nobody_who_is_known_goes_to_the_table(rule: str) -> None:
+    assert left(rule=rule)

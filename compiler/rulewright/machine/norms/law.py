@@ -17,7 +17,9 @@ from rulewright.machine.conditions import conditions, identity, membership
 from rulewright.machine.events import memory
 from rulewright.machine.norms import bans, norm_limits
 from rulewright.machine.norms.bans import Ban
+from rulewright.machine.norms.each_by_itself import each_by_itself
 from rulewright.machine.norms.precedence import Deciding, decided
+from rulewright.machine.nouns import nouns
 from rulewright.machine.scope import DEFINITE, NotHere, Scope, Unplayable
 from rulewright.machine.statement import Guard
 from rulewright.machine.things.world import PLAYER, World, name_of, parts
@@ -443,10 +445,13 @@ class Law:
     def bound(self, ban: Ban, thing: e.Expression, scope: Scope) -> e.Expression:
         """Whether a ban binds a thing."""
         inner = scope.about(thing, PLAYER).subject(thing)
-        tests = []
+        tests: list[e.Expression] = []
         for part in parts(ban.subject):
             if not isinstance(part, things.Nominal):
                 raise Unplayable(f"“{part}” cannot be bound")
+            if isinstance(part, things.Pronoun):
+                tests.append(e.Compare("==", thing, nouns.one(part, scope)))
+                continue
             tests.append(membership.fits(replace(part, quantifier="", amount=None), thing, inner))
         test = logic.disjunction(tests)
         return e.Not(test) if ban.unless_subject else test
@@ -500,7 +505,9 @@ def weigh(world: World, readings: Iterable[Reading]) -> Law:
         use = reading.meaning
         if isinstance(use, standing.UseDocument) and not use.act.negated and reading.sentence.rule in of:
             law.first.add(of[reading.sentence.rule])
-        found = list(bans.bans_in(reading, law.permits))
+        permits: list[Ban] = []
+        found = [each_by_itself(ban, world) for ban in bans.bans_in(reading, permits)]
+        law.permits += [each_by_itself(permit, world) for permit in permits]
         span = reading.sentence.span
         if found and (span.source.name, span.start) in world.texts:
             # It would bind all, whoever has the card, and also while nobody has it.
