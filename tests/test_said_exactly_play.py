@@ -200,3 +200,78 @@ def test_if_a_player_is_so_they_may_only_then() -> None:
 )
 def test_a_norm_that_binds_nobody_who_is_known_goes_to_the_table(rule: str) -> None:
     assert left(rule=rule)
+
+
+# ------------------------------------------------------------------------- A and B if C: of both, or of what A makes for B
+def rolled(game: ModuleType, face: int, **values: Any) -> Any:
+    state = table(game, **values)
+    game.begin(state, "Study")
+    game.apply(state, face)
+    return state
+
+
+@pytest.mark.parametrize(
+    ("adds", "face", "hidden", "gold"),
+    [
+        ("adds 1 to the roll if they are Hidden", 2, True, 4),
+        ("adds 1 to the roll if they are Hidden", 2, False, 3),
+        ("adds 1 to the roll if they are Hidden", 3, False, 4),
+        ("adds 1 to the result unless they are Hidden", 2, True, 3),
+        ("adds 1 to the result unless they are Hidden", 2, False, 4),
+        ("adds 2 to the roll while they are Hidden", 1, True, 4),
+        ("adds their Light to the roll if they are Hidden", 2, False, 3),
+    ],
+)
+def test_who_rolls_rolls_in_any_case_and_adds_if_so(adds: str, face: int, hidden: bool, gold: int) -> None:
+    game = machine(f"The Active Player rolls 1D6 and {adds}. If the result is 3 or more, they gain 1 Gold.")
+    state = rolled(game, face, Hidden=(hidden, False, False))
+    assert game.get_value(state, "Gold", 0) == gold
+
+
+@pytest.mark.parametrize("face", [3, 4])
+def test_what_is_rolled_is_asked_after_the_roll(face: int) -> None:
+    game = machine("The Active Player rolls 1D6 and gains 1 Gold if the result is 4 or more.")
+    assert game.get_value(rolled(game, face), "Gold", 0) == face
+
+
+@pytest.mark.parametrize(
+    ("does", "first", "gold", "discarded"),
+    [
+        ("discards it if it is a Ruby", "Ruby", 3, True),
+        ("discards it if it is a Ruby", "Opal", 3, False),
+        ("gains 2 Gold if the drawn card is a Ruby", "Ruby", 5, False),
+        ("gains 2 Gold unless the drawn card is a Ruby", "Opal", 5, False),
+        ("gains Gold equal to its Value if its Value is 2 or less", "Opal", 5, False),
+    ],
+)
+def test_what_is_drawn_is_asked_after_the_draw(does: str, first: str, gold: int, discarded: bool) -> None:
+    game = machine(f"The Active Player draws the top card of the Deck and {does}.")
+    state = table(game)
+    game.lay(state, first, "Deck")
+    game.begin(state, "Study")
+    assert game.get_value(state, "Gold", 0) == gold
+    card = game.thing(first)
+    assert (card in state.piles[game.DISCARD_PILE]) is discarded
+    assert card not in state.piles[game.DECK]
+
+
+@pytest.mark.parametrize(("hidden", "gold", "light"), [(True, 4, 1), (False, 3, 2)])
+def test_a_condition_behind_two_acts_is_of_both(hidden: bool, gold: int, light: int) -> None:
+    game = machine("The Active Player gains 1 Gold and loses 1 Light if they are Hidden.")
+    state = table(game, Hidden=(hidden, False, False), Light=(2, 0, 0))
+    game.begin(state, "Study")
+    assert (game.get_value(state, "Gold", 0), game.get_value(state, "Light", 0)) == (gold, light)
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        "The Active Player draws the top card of the Deck and discards it if they are Hidden.",
+        "The Active Player draws the top card of the Deck, gains 1 Gold and discards it if it is a Ruby.",
+        "The Active Player chooses one Gem in the Row and discards it if they are Hidden.",
+        "The Active Player chooses another Player and gives 1 Gold to the chosen Player if they have no Light.",
+        "The Active Player rolls 1D6, adds 1 to the roll and gains 1 Gold if they are Hidden.",
+    ],
+)
+def test_a_condition_that_may_be_of_both_or_of_one_goes_to_the_table(step: str) -> None:
+    assert left(step)

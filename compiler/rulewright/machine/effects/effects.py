@@ -29,6 +29,7 @@ from rulewright.machine.effects import (
     shown_cards,
     spending,
     throwing,
+    trailing,
     verbs,
     walking,
     whole_hands,
@@ -44,6 +45,9 @@ def sentence(meaning: happenings.Do, context: Context) -> s.Body:
     """A sentence that does something, with its conditions around it."""
     meaning = each_own.told(halves.rounded(meaning))
     meaning = replace(meaning, effects=ending.winning_first(meaning.effects))
+    in_two = trailing.parted(meaning)
+    if in_two is not None:
+        return (*sentence(in_two[0], context), *sentence(in_two[1], context))
     for each in meaning.circumstances:
         if isinstance(each, circumstances.ForEach):
             return _for_each(meaning, each, context)
