@@ -153,6 +153,7 @@ def test_what_cannot_be_tested_leaves_a_sentence_to_the_table_and_no_more(condit
         "If any Player is Cursed, that Player",
         "If a Cursed Player is in the Gate, they",
         "While a Player is Cursed, they",
+        "When a Player is Cursed, they",
         "If a Player is in the Gate and they are Cursed, that Player",
         "If there is a Cursed Player, they",
         "If a Player's Light is 2 or more, they",
@@ -202,7 +203,7 @@ def test_a_norm_that_binds_nobody_who_is_known_goes_to_the_table(rule: str) -> N
     assert left(rule=rule)
 
 
-# ------------------------------------------------------------------------- A and B if C: of both, or of what A makes for B
+# --------------------------------------------------------------- A and B if C: of both, or of what A makes for B
 def rolled(game: ModuleType, face: int, **values: Any) -> Any:
     state = table(game, **values)
     game.begin(state, "Study")
@@ -218,7 +219,6 @@ def rolled(game: ModuleType, face: int, **values: Any) -> Any:
         ("adds 1 to the roll if they are Hidden", 3, False, 4),
         ("adds 1 to the result unless they are Hidden", 2, True, 3),
         ("adds 1 to the result unless they are Hidden", 2, False, 4),
-        ("adds 2 to the roll while they are Hidden", 1, True, 4),
         ("adds their Light to the roll if they are Hidden", 2, False, 3),
     ],
 )

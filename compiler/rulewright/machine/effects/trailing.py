@@ -1,8 +1,8 @@
 """A condition behind several acts: `rolls 1D6 and adds 1 to the roll if they are Hidden`.
 
-In: a sentence that does several things. Out: the part that is done in any case and the part that hangs on the condition,
-where the one makes what the other takes up; None where the condition is of all of it, as it is where no act makes what
-another takes up. `Unplayable` where it may be of either.
+In: a sentence that does several things. Out: the part that is done in any case and the part that hangs on the
+condition, where the one makes what the other takes up; None where the condition is of all of it, as it is where no
+act makes what another takes up. `Unplayable` where it may be of either.
 """
 
 from __future__ import annotations

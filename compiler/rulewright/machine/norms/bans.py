@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 
 from rulewright.machine.things.world import cite
 from rulewright.meaning import circumstances, effects, hooks, norms, things
-from rulewright.meaning.conditions import State
 from rulewright.meaning.model import Reading
 
 
@@ -66,7 +65,6 @@ def bans_in(reading: Reading, permits: list[Ban]) -> Iterator[Ban]:
 
 
 def _of_norm(reading: Reading, norm: norms.Norm, permits: list[Ban]) -> Iterator[Ban]:
-    norm = _of_whom(norm)
     only_if = tuple(c for c in norm.circumstances if isinstance(c, circumstances.OnlyIf))
     given = tuple(c for c in _true_conditions(norm.circumstances) if not isinstance(c, circumstances.OnlyIf))
     for part in norm.subjects:
@@ -80,35 +78,6 @@ def _of_norm(reading: Reading, norm: norms.Norm, permits: list[Ban]) -> Iterator
             elif norm.modality is norms.Modality.PERMIT:
                 even = tuple(c for c in norm.circumstances if isinstance(c, circumstances.EvenIf))
                 permits.append(Ban(reading, part, act, given, hooks=norm.hooks, even=even))
-
-
-def _of_whom(norm: norms.Norm) -> norms.Norm:
-    """`While a Player is Hidden, they cannot Rest`, also with `if` and `that Player`, as `A Player cannot Rest while
-    they are Hidden`; others as they are.
-    """
-    if len(norm.subjects) != 1 or len(norm.circumstances) != 1:
-        return norm
-    who, around = norm.subjects[0], norm.circumstances[0]
-    said = who.antecedent if isinstance(who, things.Pronoun | things.Select) else None
-    if not isinstance(said, things.Select) or said.quantifier not in ("a", "any") or said.amount is not None:
-        return norm
-    lasting = isinstance(around, circumstances.When) and all(isinstance(c, State) for c in around.conditions)
-    if lasting:  # when somebody is so: as long as that is so
-        around = circumstances.While(*(getattr(around, field.name) for field in fields(around)))
-    if not isinstance(around, circumstances.If | circumstances.While) or not around.leading or around.further:
-        return norm
-    told = [getattr(each, "subject", None) for each in around.conditions]
-    if not told or any(_first(each) is not said for each in told):
-        return norm
-    they = things.Pronoun(who.span, "they", antecedent=said)
-    given = tuple(replace(each, subject=they) for each in around.conditions)  # type: ignore[arg-type]
-    return replace(norm, subject=said, circumstances=(replace(around, conditions=given),))
-
-
-def _first(noun: object) -> object:
-    """What a phrase takes up, else itself."""
-    before = getattr(noun, "antecedent", None)
-    return _first(before) if before is not None else noun
 
 
 def _true_conditions(found: Iterable[circumstances.Circumstance]) -> tuple[circumstances.Circumstance, ...]:

@@ -7,17 +7,24 @@ targeted if they are Hidden`. Anything else is handed back as it is.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 
 from rulewright.machine.norms.bans import Ban
 from rulewright.machine.scope import place_of
 from rulewright.machine.sound import nodes
 from rulewright.machine.things.world import PLAYER, World
-from rulewright.meaning import circumstances, things
+from rulewright.meaning import circumstances, conditions, things
 from rulewright.meaning.binding import rebuilt
 
 _ANYBODY = frozenset({"a", "any"})
 _ASKED = (circumstances.If, circumstances.While)
+
+
+def _lasting(each: circumstances.Circumstance) -> circumstances.Circumstance:
+    """`When a Player is Hidden, they cannot Rest`: as long as that is so."""
+    if isinstance(each, circumstances.When) and all(isinstance(test, conditions.State) for test in each.conditions):
+        return circumstances.While(*(getattr(each, field.name) for field in fields(each)))
+    return each
 
 
 def each_by_itself(ban: Ban, world: World) -> Ban:
@@ -27,7 +34,8 @@ def each_by_itself(ban: Ban, world: World) -> Ban:
         return ban
     assert isinstance(who, things.Select | things.StatusName)
     place = place_of(who)
-    asked = tuple(each for each in ban.given if isinstance(each, _ASKED))
+    given = tuple(map(_lasting, ban.given))
+    asked = tuple(each for each in given if isinstance(each, _ASKED))
     if not any(isinstance(node, things.Nominal) and place_of(node) == place for node in nodes(asked)):
         return ban
 
@@ -44,7 +52,7 @@ def each_by_itself(ban: Ban, world: World) -> Ban:
         ban,
         subject=who,
         act=rebuilt(ban.act, weighed, {}),
-        given=rebuilt(ban.given, weighed, {}),
+        given=rebuilt(given, weighed, {}),
         unless_given=rebuilt(ban.unless_given, weighed, {}),
     )
 
