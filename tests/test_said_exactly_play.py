@@ -129,7 +129,7 @@ def each_one(game: ModuleType, state: Any, name: str) -> list[Any]:
     return [game.get_value(state, name, player) for player in range(3)]
 
 
-# ---------------------------------------------------------- what cannot be tested, and a word that takes it up
+# ------------------------------------------------------------ what cannot be tested, and a word that takes it up
 @pytest.mark.parametrize(
     "condition",
     [
@@ -145,7 +145,7 @@ def test_what_cannot_be_tested_leaves_a_sentence_to_the_table_and_no_more(condit
     assert left(condition)
 
 
-# ------------------------------------------- If a Player is Hidden, they cannot …: each of them by itself
+# -------------------------------------------------- If a Player is Hidden, they cannot …: each of them by itself
 @pytest.mark.parametrize(
     "condition",
     [
@@ -239,9 +239,9 @@ def test_what_is_rolled_is_asked_after_the_roll(face: int) -> None:
     [
         ("discards it if it is a Ruby", "Ruby", 3, True),
         ("discards it if it is a Ruby", "Opal", 3, False),
-        ("gains 2 Gold if the drawn card is a Ruby", "Ruby", 5, False),
-        ("gains 2 Gold unless the drawn card is a Ruby", "Opal", 5, False),
-        ("gains Gold equal to its Value if its Value is 2 or less", "Opal", 5, False),
+        ("gains 2 Gold if the drawn card is a Ruby. Put the drawn card in the Row", "Ruby", 5, False),
+        ("gains 2 Gold unless the drawn card is a Ruby. Discard the drawn card", "Opal", 5, True),
+        ("gains Gold equal to its Value if its Value is 2 or less. Put the drawn card in the Row", "Opal", 5, False),
     ],
 )
 def test_what_is_drawn_is_asked_after_the_draw(does: str, first: str, gold: int, discarded: bool) -> None:
@@ -275,3 +275,95 @@ def test_a_condition_behind_two_acts_is_of_both(hidden: bool, gold: int, light: 
 )
 def test_a_condition_that_may_be_of_both_or_of_one_goes_to_the_table(step: str) -> None:
     assert left(step)
+
+
+# ------------------------------------------------------------------------------- where a card goes that is drawn
+@pytest.mark.parametrize(
+    "step",
+    [
+        "For each Player in Turn Order, that Player draws the top card of the Deck. If the drawn card is a Ruby, that "
+        "Player gains 1 Gold.",
+        "The Active Player draws the top card of the Deck. If the drawn card is a Ruby, each Player gains 1 Gold.",
+        "The Active Player draws the top card of the Deck. || If the drawn card's Value is 2 or more, each Player "
+        "becomes Hidden.",
+        "The Active Player draws the top card of the Deck. The Active Player gains Gold equal to the Value of the "
+        "drawn card.",
+        "The Active Player draws the top card of the Deck and gains 2 Gold if the drawn card is a Ruby.",
+    ],
+)
+def test_a_card_that_is_asked_about_and_put_nowhere_goes_to_the_table(step: str) -> None:
+    assert {each.reason.partition(";")[0] for each in lowered(step).unplayed} == {
+        "nothing says where the drawn card goes"
+    }
+
+
+def test_one_card_of_a_deck_goes_to_the_hand_of_each() -> None:
+    game = machine(
+        "For each Player in Turn Order, that Player draws one card from the Deck. If the drawn card is a Ruby, that "
+        "Player gains 1 Gold."
+    )
+    state = table(game)
+    game.begin(state, "Study")
+    assert [len(state.piles[game.HAND + player]) for player in range(3)] == [1, 1, 1]
+    assert sorted(each_one(game, state, "Gold")) == [3, 3, 4]
+
+
+# ------------------------------------------------------------------------------------------ who stands next door
+@pytest.mark.parametrize(
+    ("places", "gold"),
+    [
+        (("Gate", "Market", "Mill"), [3, 2, 3]),
+        (("Market", "Gate", "Mill"), [3, 2, 2]),
+        (("Mill", "Gate", "Mill"), [3, 3, 3]),
+        (("Gate", "Gate", "Gate"), [3, 3, 3]),
+        (("Gate", None, "Market"), [3, 3, 2]),
+    ],
+)
+@pytest.mark.parametrize("who", ["adjacent Player", "Player in an adjacent Place"])
+def test_an_adjacent_player_stands_in_an_adjacent_place(who: str, places: tuple[str, ...], gold: list[int]) -> None:
+    game = machine(f"Each {who} loses 1 Gold.")
+    state = table(game, Place=tuple(place if place else game.NOTHING for place in places))
+    game.begin(state, "Study")
+    assert each_one(game, state, "Gold") == gold
+    game = machine("The Active Player chooses an adjacent Player as the target. The target loses 1 Gold.")
+    state = table(game, Place=tuple(place if place else game.NOTHING for place in places))
+    game.begin(state, "Study")
+    assert len(shown(game, state)) == 9 - sum(gold)
+
+
+# ------------------------------------------------------------------------------------ a price that is worked out
+@pytest.mark.parametrize(
+    ("gold", "row", "after", "light"),
+    [(5, "Ruby", 0, 1), (4, "Ruby", 4, 0), (1, "Candle", 0, 1), (0, "Candle", 0, 0), (3, "Opal", 1, 1), (3, "", 3, 0)],
+)
+@pytest.mark.parametrize("verb", ["spends", "pays"])
+def test_nobody_spends_what_they_have_not(verb: str, gold: int, row: str, after: int, light: int) -> None:
+    game = machine(
+        f"The Active Player chooses one Gem in the Row. The Active Player {verb} Gold equal to the Value of the chosen "
+        "Gem and gains 1 Light."
+    )
+    state = table(game, Gold=(gold, 0, 0))
+    if row:
+        game.lay(state, row, "Row")
+    game.begin(state, "Study")
+    if row:
+        take(game, state, row)
+    assert (game.get_value(state, "Gold", 0), game.get_value(state, "Light", 0)) == (after, light)
+
+
+# ------------------------------------------------------------------------------------------------ so often again
+@pytest.mark.parametrize(
+    ("again", "gold"),
+    [
+        ("Repeat this procedure once.", 5),
+        ("Repeat this procedure twice.", 6),
+        ("Repeat this procedure three times.", 7),
+        ("If the Active Player is not Hidden, repeat this procedure twice.", 6),
+        ("If the Active Player is Hidden, repeat this procedure twice.", 4),
+    ],
+)
+def test_a_procedure_is_repeated_so_often(again: str, gold: int) -> None:
+    game = machine(f"The Active Player gains 1 Gold. || {again}")
+    state = table(game)
+    game.begin(state, "Study")
+    assert game.get_value(state, "Gold", 0) == gold

@@ -155,7 +155,8 @@ def _procedure(
     nobody fills here, `never` those that nobody ever fills.
     """
     never &= {role.name for role in procedure.roles}
-    read = {node.name for node in sound.nodes(procedure) if isinstance(node, e.Slot)}
+    owned = any(pile.each for pile in game.piles)  # it may be for one's own, or for another: nothing says
+    read = set(_used(procedure)) if owned else {n.name for n in sound.nodes(procedure) if isinstance(n, e.Slot)}
     read |= {slot for name, slot in above if name == procedure.name}
     steps = tuple(
         replace(step, body=_body(step.cites, step.body, game, known, reasons, procedure.name != game.entry))
@@ -179,8 +180,25 @@ def _procedure(
     )
 
 
+def _used(part: object) -> Iterator[str]:
+    """The slots that something is done with: put somewhere, passed on, chosen from; not what is only asked of them."""
+    match part:
+        case e.Slot(name=name):
+            yield name
+        case e.Compare() | e.IsIn() | e.Get():
+            return
+        case tuple():
+            for each in part:
+                yield from _used(each)
+        case _ if is_dataclass(part) and not isinstance(part, model.Rule):
+            for field in fields(part):
+                yield from _used(getattr(part, field.name))
+        case _:
+            return
+
+
 def _lost(step: model.Step, read: set[str]) -> str:
-    """What is wrong with a card that is drawn and never spoken of: it would lie nowhere for the rest of the game."""
+    """What is wrong with a card that is drawn and never put anywhere: it would lie nowhere for the rest of the game."""
     if any(isinstance(node, s.Draw) and node.into not in read for node in sound.nodes(step)):
         return (
             "nothing says where the drawn card goes; say “draws one card from the … Deck” for one's own Hand, or go on "

@@ -160,7 +160,11 @@ def adjective(word: str, thing: e.Expression, scope: Scope, kind: str = "") -> e
         case "other" | "another":
             return _other(word, thing, scope, kind)
         case "adjacent":
-            return e.IsIn(thing, e.Adjacent(whereabouts.place(nouns.they(scope, "adjacent to whose place"), scope)))
+            near = e.Adjacent(whereabouts.place(nouns.they(scope, "adjacent to whose place"), scope))
+            if scope.world.base(kind) == SPACE:
+                return e.IsIn(thing, near)
+            space = whereabouts.place(thing, scope, kind)  # of somebody: who stands next door
+            return logic.conjunction([e.Compare("!=", space, e.Nothing()), e.IsIn(space, near)])
         case "same":
             return e.Compare("==", thing, whereabouts.place(nouns.they(scope, "the same as whose"), scope))
         case "random" if word not in scope.world.met:

@@ -37,6 +37,12 @@ def passed_over(body: s.Body, context: Context) -> s.Body:
     return (*offered, s.If(context.cites, there, rest))
 
 
+def there(body: s.Body) -> e.Expression:
+    """The test that `passed_over` has put before statements."""
+    tests = [part.when for part in body if isinstance(part, s.If)]
+    return tests[-1] if tests else e.Bool(True)
+
+
 def may_be_empty(thing: e.Expression, context: Context) -> bool:
     """Whether an expression is a place that a sentence fills, and that may hold nothing."""
     world = context.world

@@ -238,9 +238,11 @@ def several(
             _require_known_others(subject, effect)
             again = effect.subject is not None and effect.subject == subject and by_chance.is_random(subject, context)
             subject = effect.subject
-            made = by_chance.to_the_same(effect, context) if again else act(effect, context, around)
-            made = absent.passed_over(made, context)
-            paid = spending.paid(effect, made, context)
+            done = by_chance.to_the_same(effect, context) if again else act(effect, context, around)
+            made = absent.passed_over(done, context)
+            paid = spending.paid(effect, done, context)
+            if paid is not None and made != done:  # of something that may not be there
+                paid = logic.conjunction([absent.there(made), paid])
             spent += [(len(body), len(body) + len(made), paid)] if paid is not None else []
             body += made
             price = hands.paid(effect.verb, made) if effect is not found[-1] and len(found) > 1 else None
@@ -374,6 +376,8 @@ def how_often(slot: effects.Slot) -> int | None:
 def repeated(body: s.Body, often: int, context: Context) -> s.Body:
     """Statements so many times over; what repeats already does so that often and no more."""
     match body:
+        case (s.Again(times=None) as again,):  # goes back so often, counted in the frame
+            return (replace(again, times=often),)
         case (s.Repeat(until=None, times=None) as without_end,):
             return (replace(without_end, times=e.Int(often)),)
         case _:
@@ -384,7 +388,7 @@ def _times(body: s.Body, amount: quantities.Amount, context: Context) -> s.Body:
     low, high = amount.low_high()
     if low != high:
         raise Unplayable(f"“{amount}” times: who decides how often?")
-    return (s.Repeat(context.cites, body, times=e.Int(low)),)
+    return repeated(body, low, context)
 
 
 def _require_once(done: effects.Act) -> None:
