@@ -198,7 +198,8 @@ def _used(part: object) -> Iterator[str]:
 
 
 def _lost(step: model.Step, read: set[str]) -> str:
-    """What is wrong with a card that is drawn and never put anywhere: it would lie nowhere for the rest of the game."""
+    """What is wrong with a card that is drawn and never spoken of (where Players have piles of their own: never put
+    anywhere): it would lie nowhere for the rest of the game."""
     if any(isinstance(node, s.Draw) and node.into not in read for node in sound.nodes(step)):
         return (
             "nothing says where the drawn card goes; say “draws one card from the … Deck” for one's own Hand, or go on "
