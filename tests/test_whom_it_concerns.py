@@ -234,3 +234,9 @@ ROLL = "The Active Player rolls 1D6."
 )
 def test_who_is_meant_is_asked(step: str, why: str) -> None:
     assert why in reason(lowered_text(GAME.format(step=TARGET + step, rule="A Player may be Lost.")))
+
+
+def test_a_permission_against_some_does_not_open_all() -> None:
+    rule = "A Cursed Player cannot Attack. A Cursed Player may Attack a Hidden Player even if they are Cursed."
+    made = lowered_text(GAME.format(step="The Active Player gains 1 Light.", rule=rule))
+    assert "is permitted against some only" in reason(made)

@@ -20,7 +20,7 @@ from rulewright.machine.account import idle
 from rulewright.machine.account.sayings import Sayings
 from rulewright.machine.account.searching import Search, denier, holds, piles
 from rulewright.machine.norms import norm_limits
-from rulewright.machine.norms.law import RESOLVING
+from rulewright.machine.norms.norm_limits import RESOLVING
 from rulewright.machine.sound import nodes
 from rulewright.machine.things.world import World, name_of, parts
 from rulewright.meaning import (

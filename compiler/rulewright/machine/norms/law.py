@@ -13,20 +13,19 @@ from functools import partial
 
 from rulewright.machine import expression as e
 from rulewright.machine import logic
-from rulewright.machine.conditions import conditions, identity, membership
+from rulewright.machine.conditions import conditions, membership
 from rulewright.machine.events import memory
-from rulewright.machine.norms import bans, norm_limits
+from rulewright.machine.norms import aiming, bans, norm_limits
 from rulewright.machine.norms.bans import Ban
 from rulewright.machine.norms.each_by_itself import each_by_itself
 from rulewright.machine.norms.precedence import Deciding, decided
 from rulewright.machine.nouns import nouns
-from rulewright.machine.scope import DEFINITE, NotHere, Scope, Unplayable
+from rulewright.machine.scope import NotHere, Scope, Unplayable
 from rulewright.machine.statement import Guard
 from rulewright.machine.things.world import PLAYER, World, name_of, parts
 from rulewright.meaning import effects, hooks, standing, things
 from rulewright.meaning.model import Reading
 
-RESOLVING = norm_limits.RESOLVING
 _ON_CARD = (
     "it forbids on a card, and what forbids would bind all, whoever has the card; "
     "write it in a RULE, about those who have the card"
@@ -130,6 +129,8 @@ class Law:
             return False
         if any(isinstance(slot.value, effects.Manner) for slot in act.slots):
             return False
+        if aiming.aims_in(act, name, self.world):
+            return False  # it is about some targets, and would open all
         return act.author or all(isinstance(part, things.Nominal) and not part.which for part in parts(act.object))
 
     def _goes_first(self, permit: Ban, ban: Ban) -> bool:
@@ -148,34 +149,13 @@ class Law:
             aimed = act.value("by") or (act.value("for") if act.verb == "choose" else None)
             if act.passive and (act.verb == "target" or (act.verb == "choose" and aimed is not None)):
                 by = aimed
-                if by is not None and not any(self.is_process(part, name) for part in parts(by)):
+                if by is not None and not any(aiming.is_process(part, name, self.world) for part in parts(by)):
                     continue
                 found += self.guard(ban, scope, partial(self.bound, ban, candidate, scope))
-            elif self._aims_in(act, name):
-                aimed_at = partial(self._aimed_at, act.object, candidate, chooser, scope)
+            elif aiming.aims_in(act, name, self.world):
+                aimed_at = partial(aiming.aimed_at, act.object, candidate, chooser, scope)
                 found += self.guard(ban, scope, partial(self.bound, ban, chooser, scope), aimed_at)
         return tuple(found)
-
-    def _aims_in(self, act: effects.Act, name: str) -> bool:
-        """Whether an act is the choice of a target in a procedure: `choose … as the target of Attack`, `Attack …`."""
-        if act.passive or act.object is None:
-            return False
-        if act.author:
-            return act.verb == name and name not in self.world.doings
-        aim = act.value("as") or act.value("with")
-        owner = aim.owner if isinstance(aim, things.Role) else aim
-        return act.verb in ("choose", "target") and isinstance(owner, things.Nominal) and self.is_process(owner, name)
-
-    def _aimed_at(self, what: object, candidate: e.Expression, chooser: e.Expression, scope: Scope) -> e.Expression:
-        """Whether a candidate is one of those of whom a ban speaks: a Hidden Player, the Leader."""
-        tests = []
-        for part in parts(what):
-            if not isinstance(part, things.Nominal):
-                raise Unplayable(f"“{part}” is not tested of a target")
-            inner = scope.about(candidate, part.name).subject(chooser)
-            one = isinstance(part, things.Register) and part.quantifier in DEFINITE
-            tests.append((identity.the_one if one else membership.fits)(part, candidate, inner))
-        return logic.disjunction(tests)
 
     def of_choice(self, chooser: e.Expression, scope: Scope, candidate: e.Expression, *kinds: str) -> tuple[Guard, ...]:
         """The guards of a choice among things of some kinds, a target or not: `A Disarmed Player cannot choose a
@@ -204,7 +184,7 @@ class Law:
             if act.verb == "choose" and isinstance(act.object, things.Nominal):
                 aim = act.value("as")
                 owner = aim.owner if isinstance(aim, things.Nominal) else None
-                if isinstance(owner, things.Nominal) and self.is_process(owner, name):
+                if isinstance(owner, things.Nominal) and aiming.is_process(owner, name, self.world):
                     yield ban, act.object
 
     def of_becoming(self, status: str, scope: Scope, thing: e.Expression, card: bool) -> tuple[Guard, ...]:
@@ -403,11 +383,6 @@ class Law:
         members, others = world.members_of(world.printed_kind(kind)), world.members_of(world.printed_kind(other))
         return not members or not others or bool(set(members) & set(others))
 
-    def is_process(self, noun: things.Noun, name: str) -> bool:
-        """Whether a noun means this procedure or a kind of it."""
-        of = name_of(noun)
-        return bool(of) and (of == name or self.world.is_below(name, of))
-
     def same_status(self, said: str, status: str) -> bool:
         """Whether a ban on becoming `said` concerns becoming `status`: the same, or a joined name of it (a
         Zombie Combatant is a Combatant).
@@ -435,10 +410,10 @@ class Law:
             return act.object is None or bool(own.other)
         if act.verb in ("occur", "happen"):
             return True
-        if act.verb not in RESOLVING or not isinstance(act.object, things.Nominal | things.Union):
+        if act.verb not in norm_limits.RESOLVING or not isinstance(act.object, things.Nominal | things.Union):
             return False
         for part in parts(act.object):
-            if isinstance(part, things.Nominal) and not part.filters and self.is_process(part, name):
+            if isinstance(part, things.Nominal) and not part.filters and aiming.is_process(part, name, self.world):
                 return True
         return False
 
@@ -508,6 +483,9 @@ def weigh(world: World, readings: Iterable[Reading]) -> Law:
         permits: list[Ban] = []
         found = [each_by_itself(ban, world) for ban in bans.bans_in(reading, permits)]
         law.permits += [each_by_itself(permit, world) for permit in permits]
+        for why in filter(None, (aiming.half_opened(permit, world) for permit in permits)):
+            law.silenced[permits[0].id] = why
+            law.limited.add(permits[0].id)
         span = reading.sentence.span
         if found and (span.source.name, span.start) in world.texts:
             # It would bind all, whoever has the card, and also while nobody has it.
