@@ -5,11 +5,12 @@ from __future__ import annotations
 from types import ModuleType
 from typing import Any
 
-from tried import lowered_text, played, reason
+from tried import RULE_AND_STEP, lowered_text, played, reason
 
 from rulewright.machine.from_meaning import Lowered
 
-GAME = """Core Rules: Spices
+GAME = (
+    """Core Rules: Spices
 Players: 2-4
 
 # 1 Things
@@ -39,32 +40,9 @@ COMPONENT Cloths
 | Name | Quantity | Cost |
 | Silk | 8        | 3    |
 
-RULE
-
-{rule}
-
-RULE
-
-To play the game, resolve Setup, then repeat Night until the game ends.
-
-PROCEDURE Setup
-
-1. Put the Players in Turn Order at random.
-
-PROCEDURE Night
-
-1. For each Player in Turn Order, that Player takes a Turn.
-2. Increase the Night Count by 1. If the Night Count is 9 or more, the game ends.
-
-PROCEDURE Turn
-
-1. The Player becomes the Active Player.
-2. {step}
-
-PROCEDURE Rest
-
-1. The Active Player gains 1 Light.
 """
+    + RULE_AND_STEP
+)
 
 # One deck for all, and a deck of one's own.
 SHARED = """The game has a Deck, a pile of Cards. The game has a Discard Pile, a pile of Cards. The game has a Market, a

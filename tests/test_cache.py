@@ -10,24 +10,11 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.commands import GAME
 
 from rulewright import answer, cache
 from rulewright.cache import Answer
 
-GAME = """\
-Core Rules: Pebbles
-Players: 2-4
-
-# 1 Play
-
-RULE
-
-Each Player has Pebbles, a number starting at 3.
-
-RULE
-
-A Player loses one Pebble as rule 9.9 says.
-"""
 MADE = Answer(0, "out\n", "err")
 
 

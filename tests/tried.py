@@ -52,22 +52,7 @@ PROCEDURE Turn
 
 
 # ------------------------------------------------------------------------------------------------------- the nights
-GAME = """Core Rules: Small
-Players: 2-4
-
-# 1 Things
-
-RULE
-
-The game has a Turn Order, a list of Players. The game has an Active Player, a Player.
-The game has a Night Count, a number starting at 0. A Player may be Singed.
-
-RULE
-
-Each Player has Light, a number starting at 0. Each Player has Gold, a number starting at 5.
-Each Player has Wings, a number from 0 to 3 starting at 2. Each Player has Points, a number starting at 0.
-
-RULE
+RULE_AND_STEP = """RULE
 
 {rule}
 
@@ -92,7 +77,27 @@ PROCEDURE Turn
 PROCEDURE Rest
 
 1. The Active Player gains 1 Light.
+"""
 
+GAME = (
+    """Core Rules: Small
+Players: 2-4
+
+# 1 Things
+
+RULE
+
+The game has a Turn Order, a list of Players. The game has an Active Player, a Player.
+The game has a Night Count, a number starting at 0. A Player may be Singed.
+
+RULE
+
+Each Player has Light, a number starting at 0. Each Player has Gold, a number starting at 5.
+Each Player has Wings, a number from 0 to 3 starting at 2. Each Player has Points, a number starting at 0.
+
+"""
+    + RULE_AND_STEP
+    + """
 PROCEDURE Drink
 
 1. The Active Player gains 1 Gold.
@@ -101,6 +106,7 @@ PROCEDURE Dawn
 
 1. {dawn}
 """
+)
 
 
 def lowered(rule: str = "", step: str = "", dawn: str = "") -> Lowered:
