@@ -73,6 +73,7 @@ WITHOUT_EFFECT = {
     "Select.quantifier in discard:": "a definite card or pile is discarded as a whole",
     "Select.name in spend: “Check”": "the same",
     "on a Check": "outside a Check nothing reads on which Check it was spent",
+    "as the Active Player": "the same Room is that of the Active Player, where nobody else is named",
     "with the Active Player": "a role of that kind is the Active Player's where nothing else is said",
     "in the Charm Deck": "of two places the phrase has one, the step the other",
     "again”": "to do a thing another time is to do it",

@@ -199,7 +199,7 @@ def test_no_order_of_words_is_fatal(words: list[str]) -> None:
 SHIFTS = """
 _denial: AV NOT
 bare: AV CMP VG VN
-chain: AV CMP VG VN
+chain: AV BEB CMP VB VG VN
 chunk: VB VN
 clause: AV BE BEB BEEN DO HAVE MODAL NOT SAY VB VD VG VN VZ
 core: ADJ AMOUNT DET DICE FOCUS NOUN NUM ORMORE POSS POSSDET PRON STATUS

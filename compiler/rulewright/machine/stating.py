@@ -157,6 +157,7 @@ def body_of(
     body: list[s.Statement] = []
     loop: Reading | None = None
     left: list[Reading] = []
+    before: things.Noun | None = None
     for reading in loops.opened(readings):
         if loop is not None and isinstance(body[-1], s.ForEach):
             made, inside = _behind(loop, body[-1], reading, scope, shop, card, excused)
@@ -171,6 +172,10 @@ def body_of(
             why = f"who or what “{unknown}” is, is found in a sentence before this that is left to the table"
             shop.unplayed[cite(reading.sentence)] = Unplayed(reading, why)
             made = (s.Table((cite(reading.sentence),)),)
+        if (open_ := _others_left_open(before, reading)) and cite(reading.sentence) not in shop.unplayed:
+            shop.unplayed[cite(reading.sentence)] = Unplayed(reading, open_)
+            made = (s.Table((cite(reading.sentence),)),)
+        before = _last_subject(reading)
         loop = reading if made and loops.over(reading) is not None else None
         if body and isinstance(body[-1], s.EndGame) and any(each != s.EndGame(each.cites) for each in made):
             why = "when the game has ended, nothing follows: write this before “the game ends”, or in one sentence"
@@ -188,6 +193,26 @@ def body_of(
                 shop.unplayed[here] = Unplayed(reading, _after_left(shop.unplayed[here].reason))
             left.append(reading)
     return tuple(body)
+
+
+def _last_subject(reading: Reading) -> things.Noun | None:
+    """Who does the last thing that a sentence says."""
+    done = reading.meaning.effects if isinstance(reading.meaning, happenings.Do) else ()
+    return next((each.subject for each in reversed(done) if isinstance(each, Act) and each.subject is not None), None)
+
+
+def _others_left_open(before: things.Noun | None, reading: Reading) -> str:
+    """`Each Hidden Player gains 1 Gold. Each other Player loses 1 Gold.`: why it is open who the others are, "" where
+    it is not.
+    """
+    first = reading.meaning.effects[:1] if isinstance(reading.meaning, happenings.Do) else ()
+    try:
+        for act in first:
+            if isinstance(act, Act):
+                effects.require_known_others(before, act)
+    except Unplayable as why:
+        return why.reason
+    return ""
 
 
 def _behind(

@@ -39,7 +39,19 @@ _UNCOUNTED = frozenset({"a", "every", "either", "neither", "both"})
 
 
 # Words that say how many only with a number behind them.
-OF_A_NUMBER = frozenset({"exactly", "up to", "at least", "at most", "more than", "fewer than"})
+OF_A_NUMBER = frozenset(
+    {
+        "exactly",
+        "up to",
+        "at least",
+        "at most",
+        "more than",
+        "fewer than",
+        "no more than",
+        "no fewer than",
+        "no less than",
+    }
+)
 
 
 def countable(phrase: tree.Thing) -> None:
@@ -56,6 +68,8 @@ def countable(phrase: tree.Thing) -> None:
     die = many.value is not None and many.value.cls is WordClass.DICE  # a d20 Check: of which sort, not how many
     if many.value is not None and not die and phrase.determiner in _UNCOUNTED and not (many.or_more or many.relation):
         raise Mismatch(phrase.span, f"“{phrase.determiner}” stands before no number")
+    if many.value is not None and phrase.determiner == "no":
+        raise Mismatch(phrase.span, "“no” stands before no number; write “fewer than”, or “no more than”")
     if many.value is None and not many.or_more and many.relation in OF_A_NUMBER:
         raise Mismatch(many.span, f"“{many.relation}” needs a number: how many?")
 

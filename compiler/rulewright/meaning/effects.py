@@ -205,9 +205,8 @@ class Act:
                 verb = f"being {verb}"
             return wording.spaced(wording.finite("be", plural, self.past), no, adverbs, verb, tail)
         if self.negated and not self.never:
-            return wording.spaced(
-                "did not" if self.past else "do not" if plural else "does not", adverbs, self._form("B"), tail
-            )
+            base = "" if self.verb == "do" and not self.slots else self._form("B")  # if they do not
+            return wording.spaced("did not" if self.past else "do not" if plural else "does not", adverbs, base, tail)
         whole = self.author and self.verb[:1].isupper() and " " in self.verb  # Open Chest; but: Rests
         verb = self.verb if whole else wording.finite(self.verb, plural, self.past)
         if self.verb == "be":

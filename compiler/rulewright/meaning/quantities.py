@@ -67,11 +67,11 @@ class Amount:
             0 if self.number is None else self.number.value if isinstance(self.number, Number) else self.number.count
         )
         match self.relation:
-            case "up to" | "at most":
+            case "up to" | "at most" | "no more than":
                 return 0, value
             case "any number of":
                 return 0, None
-            case "at least":
+            case "at least" | "no fewer than" | "no less than":
                 return value, None
             case "more than":
                 return value + 1, None

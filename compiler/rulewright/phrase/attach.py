@@ -86,7 +86,11 @@ def add_preposition(region: Region, token: Token) -> None:
     """A preposition waits for its object."""
     if region.preposition is not None:
         raise Misplaced(token.span.start)
-    region.preposition = Preposition(token.span, token.lemma, region.only)
+    span, text = token.span, token.lemma
+    if region.negated is not None and region.spine and isinstance(region.spine[-1], Noun):
+        span, text = Extent(region.negated.span.start, span.end), f"not {text}"  # each Player not in the Mill
+        region.negated = None
+    region.preposition = Preposition(span, text, region.only)
     region.only = False
 
 

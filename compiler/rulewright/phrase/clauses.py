@@ -15,7 +15,10 @@ from rulewright.words.lexicon import Entry, Lexicon
 from rulewright.words.token import Token
 
 # These stand between is and what it is compared with.
-_COMPARISONS = frozenset({"exactly", "at least", "at most", "more than", "fewer than", "less than"})
+_COMPARISONS = frozenset(
+    {"exactly", "at least", "at most", "more than", "fewer than", "less than", "no more than", "no fewer than"}
+    | {"no less than"}
+)
 
 
 @dataclass(slots=True)

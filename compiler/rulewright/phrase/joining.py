@@ -14,6 +14,8 @@ from rulewright.phrase.spine import Region, hung
 from rulewright.phrase.tree import WordClass
 
 _SUMS = frozenset({"plus", "minus", "times"})
+_LEAVING_OUT = frozenset({"except", "except for", "other than", "but"})
+_OF_ALL = frozenset({"each", "every", "all"})
 
 
 def conjoin(region: Region, noun: Noun) -> None:
@@ -39,6 +41,8 @@ def _beside(region: Region, noun: Noun, candidates: list[int], link: str) -> int
     if link in _SUMS:
         numbers = [place for place in candidates if licence.nature(region.noun(place), region.lexicon) == "number"]
         return (numbers or candidates)[0]
+    if _left_out(region, candidates[-1]) and not _determined_alike(region, candidates, noun):
+        return candidates[-1]
     single = noun.head.cls is WordClass.NAME and not noun.plural and noun.sort in {"individual", "space"}
     if noun.bare and not single:
         return candidates[-1]
@@ -48,6 +52,18 @@ def _beside(region: Region, noun: Noun, candidates: list[int], link: str) -> int
     choice = alike or candidates
     same_shape = [place for place in choice if _shape(region.noun(place)) == _shape(noun)]
     return (same_shape or choice)[-1]
+
+
+def _left_out(region: Region, place: int) -> bool:
+    """Whether a noun on the spine is what `except` or `other than` leaves out."""
+    group = region.noun(place).group
+    above = hung(region.spine[place - 1])[-1:] if place else ()
+    return any(isinstance(one, Preposition) and one.text in _LEAVING_OUT and one.object is group for one in above)
+
+
+def _determined_alike(region: Region, candidates: list[int], noun: Noun) -> bool:
+    """`each Player except the Leader and each Ally`: beside the other `each`."""
+    return noun.determiner in _OF_ALL and any(region.noun(place).determiner in _OF_ALL for place in candidates[:-1])
 
 
 def _in_list(noun: Noun) -> bool:

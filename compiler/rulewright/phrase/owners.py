@@ -97,7 +97,7 @@ def _tier(region: Region, place: int, preposition: Preposition) -> int:
     if isinstance(owner, Noun):
         if preposition.text == "as" and _is_known(preposition.object) and licence.licenses(owner, "as", region.lexicon):
             return 1  # the same Room as Bo: nothing is chosen as Bo
-        return _noun_tier(region, place, owner, preposition.text)
+        return _noun_tier(region, place, owner, preposition.text.removeprefix("not "))
     return _verb_tier(region, owner, preposition)
 
 
@@ -132,7 +132,7 @@ def _noun_tier(region: Region, place: int, noun: Noun, text: str) -> int:
 
 
 def _verb_tier(region: Region, verb: Verb, preposition: Preposition) -> int:
-    text = preposition.text
+    text = preposition.text.removeprefix("not ")  # not in the Mill: as in the Mill
     role = verb.frame.role(text) if verb.frame else None
     common = any(text in one.prepositions for one in COMMON)
     if text in licence.NOUN_ONLY and role is None:

@@ -78,6 +78,8 @@ AMOUNT   up to                           # that number or fewer, as the chooser 
 AMOUNT   at least                        # that number or more
 AMOUNT   at most                         # that number or fewer
 AMOUNT   more than                       # above that number
+AMOUNT   no more than                    # that number or fewer
+AMOUNT   no fewer than | no less than    # that number or more
 AMOUNT   fewer than | less than          # below that number
 AMOUNT   any number of                   # none, one or more, as the chooser likes
 AMOUNT   half of | half                  # the number divided by two

@@ -67,6 +67,12 @@ def _question(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
     return "WH", 8
 
 
+def _likened(state: State) -> bool:
+    """Whether the last noun is the same as something: in the same Place …"""
+    last = next((at for at, token in enumerate(reversed(state.tokens)) if token.kind != "NOUN"), len(state.tokens))
+    return 0 < last < len(state.tokens) and state.tokens[-1 - last].lemma == "same"
+
+
 def _conjunction_of_time(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
     lemma, last = token.lemma, state.kind
     if lemma in {"before", "after", "until", "since", "as", "only after", "only before"}:
@@ -77,6 +83,8 @@ def _conjunction_of_time(token: Token, state: State, ahead: Ahead, after: int) -
             )  # `A Player who falls before that position may rise`: the one verb that is left is the subject's own
         if lemma in {"after", "before"} and not state.tokens and ahead.listed_clause_ahead(after):
             return "SUB", 9
+        if lemma == "as" and _likened(state):
+            return "SUB", 1  # each Player in the same Place as the Leader loses 1 Gold
         if ahead.clause_ahead(after, through=lemma not in {"as", "since"}):
             return "SUB", 9
         return "SUB", 1 if lemma == "as" and ahead.may_be(after, "VD", "VN") else 0

@@ -225,6 +225,8 @@ def named_condition(name: str, thing: e.Expression | None, scope: Scope) -> e.Ex
 def filtered(each: things.Filter, thing: e.Expression, kind: str, scope: Scope) -> e.Expression:
     """A filter after a noun as a test of a thing."""
     match each:
+        case things.Where(preposition=word) if word.startswith("not "):
+            return _not_so(each, word.removeprefix("not "), thing, kind, scope)
         case things.Where(preposition="other than" | "except" | "except for", object=object_):
             these = tuple(_excepted_part(part, scope) for part in parts(object_))
             if all(not isinstance(part, things.Select) or part.quantifier in DEFINITE for part in these):
@@ -258,7 +260,7 @@ def filtered(each: things.Filter, thing: e.Expression, kind: str, scope: Scope) 
             has = having.has(what, thing, scope)
             return e.Not(has) if word == "without" else has
         case things.Where(preposition=preposition, object=object_):
-            return whereabouts.at(thing, kind, preposition, object_, scope)
+            return subjects.of_all_asked(whereabouts.at(thing, kind, preposition, object_, scope), scope)
         case things.Who(conditions=tests, joint=joint, gap="subject", owned=None):
             inner = scope.about(thing, kind).subject(thing)
             made = [conditions.holds(test, inner) for test in tests]
@@ -279,6 +281,14 @@ def filtered(each: things.Filter, thing: e.Expression, kind: str, scope: Scope) 
             return e.Not(taken) if negated else taken
         case _:
             raise Unplayable(f"“{each}” cannot be tested")
+
+
+def _not_so(each: things.Where, word: str, thing: e.Expression, kind: str, scope: Scope) -> e.Expression:
+    """`a Player not in the Mill`: of nobody's Place it is neither so nor not so."""
+    if word in whereabouts.IN | whereabouts.OUT:
+        made = whereabouts.at(thing, kind, word, each.object, scope)
+        return subjects.of_all_asked(e.Not(made), scope)
+    return e.Not(filtered(replace(each, preposition=word), thing, kind, scope))
 
 
 def _with_several(

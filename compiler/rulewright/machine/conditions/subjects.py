@@ -7,6 +7,7 @@ In: the subject, and a test of one thing. Out: the test of `exactly one Survivin
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from rulewright.machine import expression as e
 from rulewright.machine import logic, model, sound
@@ -14,6 +15,8 @@ from rulewright.machine.nouns import nouns, sets
 from rulewright.machine.scope import DEFINITE, GROUP, Scope, Unplayable, place_of
 from rulewright.machine.things.world import World
 from rulewright.meaning import quantities, things
+
+_ALL = frozenset({"every", "each", "all"})
 
 
 def counted(noun: things.Noun, scope: Scope, test: Callable[[e.Expression, Scope], e.Expression]) -> e.Expression:
@@ -29,6 +32,8 @@ def counted(noun: things.Noun, scope: Scope, test: Callable[[e.Expression, Scope
     if not isinstance(noun, things.Nominal):
         raise Unplayable(f"“{noun}” is nothing that can be tested")
     amount = noun.amount
+    if noun.focus == "not" and noun.quantifier in _ALL and amount is None:  # not every Player is Hidden
+        return e.Not(counted(replace(noun, focus=""), scope, test))
     if noun.focus and amount is None:
         raise Unplayable(f"“{noun}”: that it holds of nobody else is not tested")
     indefinite = (
@@ -111,10 +116,15 @@ def _may_be_empty(thing: e.Expression, world: World) -> bool:
     return isinstance(kept, model.Ref) and not kept.start
 
 
+_PARTS = frozenset({"half of", "half", "twice", "as many", "as much"})  # no bounds
+
+
 def within(count: e.Expression, amount: quantities.Amount | None) -> e.Expression:
     """A count within an amount; at least one without."""
     if amount is None:
         return e.Compare(">", count, e.Int(0))
+    if amount.relation in _PARTS:
+        raise Unplayable(f"“{amount}”: so much is not compared; write the number itself")
     low, high = amount.low_high()
     if high == low:
         return e.Compare("==", count, e.Int(low))

@@ -210,7 +210,7 @@ def _substituted(node: Any, old: e.Expression, thing: e.Expression) -> Any:
     return replace(node, **{each.name: _substituted(getattr(node, each.name), old, thing) for each in fields(node)})
 
 
-def _require_known_others(before: things.Noun | None, effect: effects.Act) -> None:
+def require_known_others(before: things.Noun | None, effect: effects.Act) -> None:
     """Raise Unplayable for `each Player in the Mill gains 1 Gold and each other Player loses 1`: other than those?"""
     group = isinstance(before, things.Nominal) and before.quantifier in GROUP and before != effect.subject
     who = effect.subject
@@ -235,7 +235,7 @@ def several(
         else:
             if effect.subject is None and subject is not None and not effect.passive:
                 effect = replace(effect, subject=subject)
-            _require_known_others(subject, effect)
+            require_known_others(subject, effect)
             again = effect.subject is not None and effect.subject == subject and by_chance.is_random(subject, context)
             subject = effect.subject
             done = by_chance.to_the_same(effect, context) if again else act(effect, context, around)

@@ -13,18 +13,16 @@ from rulewright.machine.things.world import PLAYER, SPACE, World, cite, name_of,
 from rulewright.meaning import things
 
 # What a machine knows of being somewhere: within a space or a pile, on top of a pile, or not there.
-_IN = frozenset(
-    {"in", "on", "at", "inside", "within", "into", "onto", "to", "from", "of", "on top of", "at the top of"}
-)
-_OUT = frozenset({"outside", "outside of", "out of"})
+IN = frozenset({"in", "on", "at", "inside", "within", "into", "onto", "to", "from", "of", "on top of", "at the top of"})
+OUT = frozenset({"outside", "outside of", "out of"})
 
 
 def at(thing: e.Expression, kind: str, preposition: str, where: object, scope: Scope) -> e.Expression:
     """Whether a thing stands or lies where a phrase says."""
     world = scope.world
-    if preposition in _OUT:
+    if preposition in OUT:
         return e.Not(at(thing, kind, "in", where, scope))
-    if preposition not in _IN:
+    if preposition not in IN:
         raise Unplayable(f"“{preposition} {where}” is no place that the machine knows")
     if isinstance(where, things.Union):
         if where.joint not in ("and", "or") or where.lead == "neither":
