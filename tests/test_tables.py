@@ -89,6 +89,61 @@ def test_each_rolls_for_themselves() -> None:
     assert found == {(one, other) for one in ((4, 5), (5, 6)) for other in ((4, 5), (5, 6))}
 
 
+def coins(
+    rows: str, face: int, step: str = "Each Player rolls on the Event Table.", **values: tuple[int, ...]
+) -> list[int]:
+    """The Coins of three Players after a Turn of the second with this face; the first choice is taken."""
+    game = played(lowered(step, rows))
+    state = game.table(3)
+    game.set_value(state, "Turn Order", (0, 1, 2))
+    for name, each in values.items():
+        for player, value in enumerate(each):
+            game.set_value(state, name, value, player)
+    game.begin(state, "Turn", Player=1)
+    while (waiting := game.pending(state)) is not None and waiting.options:
+        options = {name: action for action, name in waiting.options}
+        game.apply(state, options.get(str(face), waiting.options[0][0]))
+    return [game.get_value(state, "Coin", player) for player in range(3)]
+
+
+LEFT = "The Player to their left loses 1 Coin."
+CHOSEN = "That Player chooses another Player as the target. The target loses 1 Coin."
+
+
+@pytest.mark.parametrize(
+    ("rows", "face", "each", "active"),
+    [
+        ("1-6: They gain 1 Coin.", 3, [6, 6, 6], [5, 6, 5]),
+        ("1-6: Storm. They gain 1 Coin.", 3, [6, 6, 6], [5, 6, 5]),
+        ("1-3: Each other Player loses 1 Coin.\n4-6: Nothing", 1, [3, 3, 3], [4, 5, 4]),
+        (f"1-3: {LEFT}\n4-6: They gain 1 Coin.", 1, [4, 4, 4], [5, 5, 4]),
+        (f"1-3: {LEFT}\n4-6: They gain 1 Coin.", 5, [6, 6, 6], [5, 6, 5]),
+        (f"1-3: {CHOSEN}\n4-6: They gain 1 Coin.", 5, [6, 6, 6], [5, 6, 5]),
+        (f"1-3: {CHOSEN}\n4-6: They gain 1 Coin.", 1, [3, 4, 5], [4, 5, 5]),
+        (f"1-3: {CHOSEN}\n4-6: Increase their Coins by 1.", 5, [6, 6, 6], [5, 6, 5]),
+        ("1-3: Nothing\n4-6: Each Player with more Coins than them gains 1 Coin.", 5, [7, 7, 5], [6, 6, 5]),
+    ],
+)
+def test_they_are_the_one_who_rolls(rows: str, face: int, each: list[int], active: list[int]) -> None:
+    """Whoever rolls, be it the Active Player or not; a row takes up nothing of another row."""
+    more = {"Coin": (6, 6, 5)} if "more Coins" in rows else {}
+    assert coins(rows, face, **more) == each
+    assert coins(rows, face, "The Active Player rolls on the Event Table.", **more) == active
+
+
+def test_who_is_chosen_in_one_row_is_nobody_in_another() -> None:
+    for reason in reasons("Each Player rolls on the Event Table.", f"1-3: {CHOSEN}\n4-6: The target gains 1 Coin."):
+        assert "nothing says who or what “the target” is" in reason
+
+
+def test_who_rolls_where_nobody_acts() -> None:
+    text = GAME.format(step="Resolve Spoil Wood.", rows="1-6: They gain 1 Coin.")
+    night = "1. For each Player in Turn Order, that Player takes a Turn.\n"
+    made = lowered_text(text.replace(night, night + "2. Roll on the Event Table.\n"))
+    (reason,) = [unplayed.reason for unplayed in made.unplayed]
+    assert "Each Player rolls on the Event Table." in reason
+
+
 def test_a_roll_on_a_table_may_be_conditional_repeated_or_left() -> None:
     rows = "1-5: Nothing\notherwise: Each Player loses 1 Wood."
     assert outcomes("Roll on the Event Table twice.", rows) == {((n, 5), (n, 5)) for n in (3, 4, 5)}

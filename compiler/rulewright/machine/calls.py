@@ -100,6 +100,8 @@ def _call(name: str, done: effects.Act, context: Context) -> s.Body:
             return _each_does(name, done, context)
         performer = nouns.one(done.subject, context.scope)
         inner = context.about_subject(performer)
+    if performer is None:
+        _require_roller(name, context)
     for slot, following in zip(done.slots, (*done.slots[1:], None), strict=False):
         if slot.preposition in ("with", "against", "on"):
             given.update(_given(slot, following, inner))
@@ -116,6 +118,17 @@ def _call(name: str, done: effects.Act, context: Context) -> s.Body:
     return (statement,)
 
 
+def _require_roller(name: str, context: Context) -> None:
+    """Raise Unplayable where nobody acts, and a row of the table that is rolled on speaks of the one who rolls."""
+    scope, plan = context.scope, context.plan
+    nobody = scope.they is None and plan.settled and plan.gives_turns(scope.procedure)
+    if nobody and name in context.world.tables and plan.performer(name):
+        raise Unplayable(
+            f"nobody acts in {scope.procedure}, and a row of TABLE {name} speaks of the one who rolls; "
+            f"say who does, as in “Each Player rolls on the {name} Table.”"
+        )
+
+
 def _each_does(name: str, done: effects.Act, context: Context) -> s.Body:
     """`Each Zombie resolves P`: one after the other in Turn Order."""
     subject = done.subject
@@ -123,7 +136,8 @@ def _each_does(name: str, done: effects.Act, context: Context) -> s.Body:
     slot = described(subject)
     among = sets.several(subject, context.scope)
     context.scope.introduce(slot, (slot, subject.name))
-    one = replace(subject, quantifier="the", filters=(), amount=None)
+    known = tuple(adjective for adjective in subject.adjectives if adjective.status)  # no longer another than anybody
+    one = replace(subject, quantifier="the", adjectives=known, filters=(), amount=None)
     return (s.ForEach(context.cites, slot, among, _call(name, replace(done, subject=one), context)),)
 
 

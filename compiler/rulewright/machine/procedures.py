@@ -157,11 +157,16 @@ def _outcome(rule: Rule, scope: Scope, shop: Workshop) -> model.Step:
 
 
 def _table(rule: Rule, scope: Scope, shop: Workshop) -> model.Step:
-    """A table that is rolled on: the roll, and what each row does. What a row brings in is known in it alone."""
+    """A table that is rolled on: the roll, and what each row does, for the one who rolls. What a row brings in is known
+    in it alone.
+    """
     before = list(scope.known)
+    scope.performer = e.Slot(tables.ROLLER)
 
     def row(face: Face) -> s.Body:
         scope.known[:] = before
+        for found in (scope.taken_up, scope.witnesses, scope.held):
+            found.clear()
         scope.introduce(tables.ROLLED, (), "roll", "result")
         name = tables.procedure_named(face, shop.world)
         nothing = tables.is_nothing(face)
@@ -171,10 +176,14 @@ def _table(rule: Rule, scope: Scope, shop: Workshop) -> model.Step:
         if nothing:
             return ()
         context = Context(shop.world, shop.law, shop.plan, scope, (rule.id,), face.result.text)
-        return (s.Call((rule.id,), name, calls.bind(name, context, scope.they)),)
+        return (s.Call((rule.id,), name, calls.bind(name, context, scope.performer)),)
 
+    rows = [(face, row(face)) for face in rule.faces]
+    if any(node == e.Slot(tables.ROLLER) for node in sound.nodes(tuple(body for _, body in rows))):
+        others = {name: kind for name, kind in scope.roles.items() if name != tables.ROLLER}
+        scope.roles = {tables.ROLLER: "performer", **others}
     doer = shop.plan.performer(rule.name)
-    body = tables.body(rule, row, e.Slot(doer) if doer else None)
+    body = tables.body(rule, rows, e.Slot(doer) if doer else None)
     cites = tuple(cite(sentence) for face in rule.faces for sentence in face.sentences)
     return model.Step(cites or (rule.id,), "1", body)
 

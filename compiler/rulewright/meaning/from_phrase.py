@@ -17,7 +17,9 @@ from rulewright.meaning import (
     sentences,
 )
 from rulewright.meaning.model import Reading, Verdict
+from rulewright.meaning.things import Select
 from rulewright.memory import Memory
+from rulewright.phrase.tree import Extent
 from rulewright.words.lexicon import Lexicon, same_words
 
 
@@ -42,7 +44,7 @@ def read_book(book: Book, lexicon: Lexicon, memory: Memory | None = None) -> tup
             else:
                 if moved is None:
                     moved = said_elsewhere(before, book) if before is not None else {}
-                again = moved.get((section.name, said_by(rule.every_sentence()))) if moved else None
+                again = moved.get((section.name, said_in(rule))) if moved else None
                 if again is None:
                     readings = tuple(read_rule(rule, section.name, lexicon, roles))
                 else:
@@ -77,15 +79,24 @@ def said_elsewhere(before: Read, book: Book) -> dict[tuple[str, Said], tuple[Rea
     """The readings of rules that are in the book no longer, by what decides them: heading, and what the rule says."""
     here = {id(rule) for rule in book.rules()}
     return {
-        (known.heading, said_by(known.rule.every_sentence())): known.readings
+        (known.heading, said_in(known.rule)): known.readings
         for known in before.rules.values()
         if id(known.rule) not in here
     }
 
 
+def said_in(rule: Rule) -> Said:
+    """All of a rule that decides how its sentences are read: what they say, and which of them begin a row."""
+    return said_by(rule.every_sentence()), tuple(len(face.sentences) for face in rule.faces)
+
+
 def said_by(sentences: Iterable[Sentence]) -> Said:
     """All of sentences that decides how they are read, wherever they stand."""
     return tuple((each.text, each.role, each.lead, said_by(each.items) if each.items else ()) for each in sentences)
+
+
+# Of whom a row of a table speaks before it has named anybody: the one who rolls.
+ROLLER = preferring.Mention(Select(Extent(0, 0), "Player", "the"), preferring.SUBJECT)
 
 
 INTRODUCED = re.compile(r"\b[Cc]hooses?\b[^.]*? as the ([a-z][a-z-]*)\b")
@@ -105,9 +116,12 @@ def _introduced(*stretch: Rule) -> frozenset[str]:
 
 
 def read_rule(rule: Rule, heading: str, lexicon: Lexicon, roles: frozenset[str] = frozenset()) -> list[Reading]:
-    """The readings of one rule; an example's `And` goes on with the word before it."""
+    """The readings of one rule; an example's `And` goes on with the word before it. A row of a table takes up nothing
+    of another row: only one of them is done, for the one who rolls.
+    """
     found: list[Reading] = []
     lead = ""
+    begins = {id(face.sentences[0]) for face in rule.faces if face.sentences}
     spoken: tuple[preferring.Mention, ...] = ()
     last: Reading | None = None
     for sentence in rule.every_sentence():
@@ -116,6 +130,8 @@ def read_rule(rule: Rule, heading: str, lexicon: Lexicon, roles: frozenset[str] 
             continue
         if last is not None:
             spoken = (*binding.later(spoken), *binding.mentions(last.meaning))
+        if id(sentence) in begins:
+            spoken = (ROLLER,)
         if sentence.role is Place.EXAMPLE:
             lead = sentence.lead if sentence.lead in examples.FORMS else lead
         before = () if sentence.role is Place.CARD else spoken

@@ -39,10 +39,10 @@ def lost(steps: Sequence[model.Step], empty: frozenset[str]) -> list[str]:
     far has filled it. "" where it is not.
     """
     found: list[str] = []
-    left = set(empty)
+    left = empty
     for step in steps:
-        left -= set(loops.filled(step.body))
-        name = next((n.name for n in _done(step.body) if isinstance(n, e.Slot) and n.name in left), "")
+        name = _read(step.body, left)
+        left -= frozenset(loops.filled(step.body))
         found.append(
             f"nothing says who or what “the {name}” is: no step before this chooses one, and nothing that leads here "
             f"names one"
@@ -50,6 +50,28 @@ def lost(steps: Sequence[model.Step], empty: frozenset[str]) -> list[str]:
             else ""
         )
     return found
+
+
+def _read(body: s.Body, empty: frozenset[str]) -> str:
+    """The first role that statements do something with though it is empty, "" for none. What one way of a condition, or
+    one row of a table, fills is not filled in the other.
+    """
+    filled = [frozenset(loops.filled((statement,))) for statement in body]
+    for at, statement in enumerate(body):
+        others = frozenset[str]().union(*filled[:at], *filled[at + 1 :])
+        if isinstance(statement, s.If):
+            left = empty - others
+            ways = (_read(statement.then, left), _read(statement.otherwise, left))
+            name = next((each for each in (_first(statement.when, left - filled[at]), *ways) if each), "")
+        else:
+            name = _first(statement, empty - others - filled[at])
+        if name:
+            return name
+    return ""
+
+
+def _first(node: object, empty: frozenset[str]) -> str:
+    return next((each.name for each in _done(node) if isinstance(each, e.Slot) and each.name in empty), "")
 
 
 def _done(node: object) -> Iterator[object]:

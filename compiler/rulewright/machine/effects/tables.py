@@ -7,7 +7,6 @@ procedure, or Nothing; a table with another row cannot be resolved, and who uses
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from rulewright.book.model import Face, Rule
@@ -16,11 +15,12 @@ from rulewright.machine import logic
 from rulewright.machine import statement as s
 from rulewright.machine.scope import Scope, Unplayable
 from rulewright.machine.things import cell_values
-from rulewright.machine.things.world import World
+from rulewright.machine.things.world import PLAYER, World
 from rulewright.meaning import effects, quantities, things
 
 NOTHING = frozenset({"", "nothing", "nothing happens", "clear", "none", "no effect", "-", "–", "—"})
 ROLLED = "rolled"
+ROLLER = PLAYER  # role: the one who rolls, whom a row calls the Player
 ROW = "table row"  # verb of the slot that says that a row was resolved here
 ON = ("on", "for")  # `Roll on the Event Table`, `Roll 1D6 for the Event`
 
@@ -63,13 +63,12 @@ def _die(rule: Rule) -> e.Dice | None:
     return die if isinstance(die, e.Dice) else None
 
 
-def body(rule: Rule, rows: Callable[[Face], s.Body], who: e.Expression | None) -> s.Body:
-    """The roll and the rows; `rows` makes the statements of one."""
+def body(rule: Rule, rows: list[tuple[Face, s.Body]], who: e.Expression | None) -> s.Body:
+    """The roll and the rows with what each does; `who` rolls."""
     die = _die(rule)
     assert die is not None
     chain: s.Body = ()
-    made = [(face, rows(face)) for face in rule.faces]
-    for face, row in reversed(made):
+    for face, row in reversed(rows):
         if face.otherwise:
             chain = row
         else:
