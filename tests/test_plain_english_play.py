@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from types import ModuleType
 
+import card_table
 import pytest
 from test_whom_it_concerns import GAME, after, game
 from tried import lowered_text, reason
@@ -100,3 +101,22 @@ def test_other_than_whom() -> None:
     told = reason(lowered_text(GAME.format(step=step, rule="A Player may be Lost.")))
     assert "other than “each Hidden Player”, or than the one who acts?" in told
     assert after("The Active Player gains 1 Gold. Each other Player loses 1 Gold.", "Gold") == [4, 2, 2]
+
+
+def test_what_was_put_is_still_it() -> None:
+    """In the sentence behind, `it` is what `it` was before, and not the Hand in which it was put."""
+    step = "The Active Player draws the top card of the Deck."
+    step += " If it is a Silk, they put it in the Market. Otherwise, they discard it."
+    made = card_table.machine(step)
+    for deck, market, discarded in (("Salt Silk", "Silk", ""), ("Silk Salt", "", "Salt")):
+        state = card_table.turn(made, card_table.table(made, deck=deck))
+        assert (card_table.cards(made, state, "market"), card_table.cards(made, state, "discard_pile")) == (
+            market,
+            discarded,
+        )
+
+
+def test_as_many_and_half_of_leave_no_nought_behind() -> None:
+    """`draws as many cards` drew none, `half of 4 cards` four."""
+    assert "as many as what?" in card_table.left("The Active Player discards their Hand and draws as many cards.")
+    assert "half of 4 cards" in card_table.left("The Active Player draws half of 4 cards.")

@@ -104,3 +104,33 @@ def test_the_first_to_reach_the_end_wins() -> None:
 )
 def test_what_leaves_open_where_or_how_far_goes_to_the_table(step: str, rule: str, path: str, why: str) -> None:
     assert why in left(step, rule, path)
+
+
+@pytest.mark.parametrize(
+    ("step", "gold"),
+    [
+        ("If the Active Player is on a Wet Space, they gain 1 Gold.", [5, 5]),
+        ("If the Active Player is not on a Wet Space, they gain 1 Gold.", [6, 5]),
+        ("Each Player on a Wet Space loses 1 Gold.", [5, 4]),
+        ("Each Player not on a Wet Space loses 1 Gold.", [4, 5]),
+        ("The Active Player gains 1 Gold for each Wet Space with no Players.", [6, 5]),
+        ("The Active Player gains 1 Gold for each Space with a Player.", [7, 5]),
+        ("The Active Player gains 1 Gold for each Space with another Player.", [6, 5]),
+        ("If the Active Player is on a Space with no other Players, they gain 2 Gold.", [7, 5]),
+        ("If the Active Player is on a Space without another Player, they gain 2 Gold.", [7, 5]),
+    ],
+)
+def test_spaces_of_a_kind_and_who_is_there(step: str, gold: list[int]) -> None:
+    """The Bog and the Moor are Wet Spaces: nothing else says what they are."""
+    game = machine(step)
+    assert value(game, turn(game, stands(game, "Fern", "Moor")), "Gold") == gold
+
+
+def test_company_is_no_solitude() -> None:
+    for word in ("no other Players", "no Players who are not Singed", "a Singed Player"):
+        game = machine(f"If the Active Player is on a Space with {word}, they gain 2 Gold.")
+        assert value(game, turn(game, stands(game, "Fern", "Fern")), "Gold") == [5, 5]
+
+
+def test_when_in_a_step_is_told_to_stand_in_a_rule() -> None:
+    assert "put it into a RULE" in left("When a Player enters the Bog, that Player loses 1 Gold.")

@@ -95,9 +95,17 @@ def walk(node: object) -> list[object]:
 
 
 def mentions(meaning: object) -> tuple[Mention, ...]:
-    """The things that a meaning speaks of, in text order; pronouns are none."""
+    """The things that a meaning speaks of, in text order: what a pronoun takes up in its place."""
     nodes = walk(meaning)
-    return mentioned(nodes, roles_in(nodes))
+    roles = roles_in(nodes)
+    found = mentioned(nodes, roles)
+    pronouns = [node for node in nodes if isinstance(node, Pronoun)]
+    if not pronouns:
+        return found
+    taken = [(each, each.antecedent) for each in pronouns if each.antecedent is not None]
+    again = [(each.span, Mention(noun, roles.get(id(each), preferring.BESIDE))) for each, noun in taken]
+    named = [(mention.noun.span, mention) for mention in found]
+    return tuple(mention for _, mention in sorted([*named, *again], key=lambda one: (one[0].start, -one[0].end)))
 
 
 def roles_in(nodes: Sequence[object]) -> dict[int, str]:
@@ -276,8 +284,9 @@ def candidates(noun: Nominal, known: tuple[Mention, ...], context: Context) -> t
             return False
         if isinstance(other, StatusName) and other.quantifier in {"", "a"} and not mention.subject:
             return False
-        if isinstance(noun, Pronoun) and isinstance(other, Nominal) and isinstance(other.owner, Pronoun):
-            return other.owner.name != noun.name
+        owner = other.owner if isinstance(other, Nominal) else None
+        if isinstance(noun, Pronoun) and isinstance(owner, Pronoun) and owner.name == noun.name:
+            return False  # their Hand: they are those whose Hand it is
         amount = isinstance(other, Quality) or (isinstance(other, AttributeOf) and other.owner is None)
         if isinstance(noun, Pronoun) and amount:
             return False  # 2 Gold: so much, and no thing

@@ -69,8 +69,8 @@ class Amount:
         match self.relation:
             case "up to" | "at most" | "no more than":
                 return 0, value
-            case "any number of":
-                return 0, None
+            case "any number of" | "as many" | "as much":
+                return 0, None  # as many as what is said elsewhere
             case "at least" | "no fewer than" | "no less than":
                 return value, None
             case "more than":

@@ -190,6 +190,8 @@ def _past(token: Token, state: State, ahead: Ahead, place: int, after: int) -> F
         return _participle(state, ahead, follows, after)
     if aux == "REL":
         return "VD", 9
+    if ahead.may_be(place, "VB") and state.plural_subject():
+        return "VD", 1  # they put it back: rules speak of now
     if last in ENDS_NOUN | {"NUM", "ADV"} and state.lacks_verb():
         if not ahead.may_be(place, "VN") or follows in {"DET", "POSSDET", "NUM", "PRON", "DICE", "NOUN", "STATUS"}:
             return "VD", 9

@@ -72,6 +72,7 @@ NONE = frozenset({"no", "neither"})
 _COUNTED = frozenset({"lose", "gain", "deal", "heal", "increase", "decrease", "set", "pay"})
 # Verbs whose lowering finds out which thing is meant: by a choice, by drawing, by a call.
 _ONE_BY_ONE = frozenset({"draw", "discard", "give"})  # so many, one after the other
+_PARTS = frozenset({"half of", "half", "twice"})  # another number than the one that is said
 _DRAWN = frozenset({"up to", "as many"})
 _BEING = frozenset({"become", "stop being"})  # the object is what somebody is, and no other thing
 _NAMING = frozenset({"choose", "resolve", "identify"})  # one of several is found, or none is needed
@@ -188,7 +189,7 @@ def _require_counted(place: str, noun: things.Nominal, done: effects.Act, world:
     small = isinstance(noun, things.Small) and noun.name == "card"
     if noun.amount is None or not (small or _is_thing(noun, world)) or noun.name in world.tokens:
         return
-    low, high = noun.amount.low_high()
+    low, high = noun.amount.low_high() if noun.amount.relation not in _PARTS else (0, None)
     if place == "object" and done.verb in _ONE_BY_ONE and done.subject is not None and low == high:
         return
     if place == "object" and done.verb == "draw" and done.subject is not None and noun.amount.relation in _DRAWN:

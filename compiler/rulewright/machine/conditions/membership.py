@@ -240,7 +240,7 @@ def filtered(each: things.Filter, thing: e.Expression, kind: str, scope: Scope) 
             has = having.has(what, thing, scope)
             return subjects.of_all_asked(e.Not(has) if word == "without" else has, scope)
         case things.Where(preposition="with" | "without" as word, object=things.Nominal(name=name) as what) if (
-            scope.world.base(kind) == SPACE and scope.world.is_figure(name)
+            scope.world.base(kind) == SPACE and (scope.world.is_figure(name) or scope.world.base(name) == PLAYER)
         ):
             return _holds_figures(what, word == "without", thing, scope)
         case things.Where(preposition="with" | "without" as word, object=things.Nominal(name=name) as what) if (
@@ -309,7 +309,9 @@ def _holds_figures(what: things.Nominal, without: bool, space: e.Expression, sco
     none = without or what.quantifier == "no"
     variable = scope.variable()
     found = sets.several(replace(what, quantifier="all", amount=None), scope)
-    here = e.Compare("==", whereabouts.place(e.Var(variable), scope, what.name), space)
+    here: e.Expression = e.Compare("==", whereabouts.place(e.Var(variable), scope, what.name), space)
+    if what.quantifier == "another":
+        here = logic.conjunction([here, adjective("another", e.Var(variable), scope, what.name)])
     number = e.Count(e.Where(found, variable, here))
     if none:
         return e.Compare("==", number, e.Int(0))

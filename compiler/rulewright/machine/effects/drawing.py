@@ -227,6 +227,8 @@ def _as_many(done: effects.Act, what: things.Noun, context: Context) -> e.Expres
         return amounts.number(what, inner.scope)
     said = done.value("as") if isinstance(what, things.Nominal) else None
     amount = what.amount if isinstance(what, things.Nominal) else None
+    if amount is not None and amount.relation == "as many" and said is None:
+        raise Unplayable(f"“{amount}”: as many as what? Write “as many cards as …”")
     if amount is not None and amount.relation == "as many" and isinstance(said, things.Noun):
         return amounts.number(said, inner.scope)
     each = done.value("for")

@@ -69,7 +69,7 @@ def sort(readings: list[Reading], shop: Workshop) -> dict[str, Rows]:
                     shop.appended.setdefault(name, []).append(_untriggered(reading))
                 except Unplayable as why:
                     shop.unplayed[cite(reading.sentence)] = Unplayed(reading, why.reason)
-            case happenings.OnAfter(trigger=circumstances.After()) if reading.sentence.role is Role.STEP:
+            case happenings.Happening() if reading.sentence.role is Role.STEP:
                 continue  # it comes where it stands, if anywhere
             case happenings.Happening() as happening:
                 try:

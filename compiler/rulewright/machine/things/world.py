@@ -347,7 +347,8 @@ class World:
                 return "Card"
         if any(self.is_procedure(name) for name in self.below(kind)):
             return "Procedure"
-        return ""
+        members = self.members_of(kind)  # the Bog and the Moor are Wet Spaces
+        return SPACE if members and all(name in self.spaces for name in members) else ""
 
     def is_key(self, name: str) -> bool:
         """Whether a name stands in the first column of a keyed table: a word that others are looked up by."""
