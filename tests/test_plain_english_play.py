@@ -6,7 +6,7 @@ from types import ModuleType
 
 import card_table
 import pytest
-from test_whom_it_concerns import GAME, after, game
+from test_whom_it_concerns import GAME, after, game, table
 from tried import lowered_text, reason
 
 from rulewright import pipeline
@@ -120,3 +120,22 @@ def test_as_many_and_half_of_leave_no_nought_behind() -> None:
     """`draws as many cards` drew none, `half of 4 cards` four."""
     assert "as many as what?" in card_table.left("The Active Player discards their Hand and draws as many cards.")
     assert "half of 4 cards" in card_table.left("The Active Player draws half of 4 cards.")
+
+
+@pytest.mark.parametrize(
+    ("whom", "offered"),
+    [
+        ("themselves or another Player", {"Player 1", "Player 2", "Player 3"}),
+        ("the Leader or a Hidden Player", {"Player 2", "Player 3"}),
+        ("a Cursed Player or a Hidden Player", {"Player 2", "Player 3"}),
+    ],
+)
+def test_one_of_several_sorts_is_that_player(whom: str, offered: set[str]) -> None:
+    """It was the Player whose Turn it is, whoever was chosen."""
+    made = game(f"The Active Player chooses {whom}. That Player gains 1 Light.")
+    state = table(made, Hidden=(False, True, False), Cursed=(False, False, True))
+    made.set_value(state, "Leader", 2)
+    made.begin(state, "Turn", Player=0)
+    assert {name for _, name in made.pending(state).options} == offered
+    card_table.answer(made, state, "Player 3")
+    assert [made.get_value(state, "Light", player) for player in range(3)] == [0, 0, 1]

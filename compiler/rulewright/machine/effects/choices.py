@@ -55,7 +55,10 @@ def choose(done: effects.Act, context: Context) -> s.Body:
         among: e.Expression = e.These(tuple(whereabouts.pile_of(part, scope) for part in what.items))
         kinds: tuple[str, ...] = ("deck", "pile")
     else:
-        kinds = tuple(dict.fromkeys(name for part in parts(what) for name in _names(part)))
+        named = [part for part in parts(what) if not isinstance(part, things.Pronoun)] or [what]
+        kinds = tuple(dict.fromkeys(name for part in named for name in _names(part)))
+        if len(kinds) and PLAYER in (world.base(kinds[-1]), world.last_kind(kinds[-1])):
+            kinds = (*kinds, PLAYER)  # the Leader or another Player: that Player is the one who was chosen
         slot = _slot_of(aim, kinds[0], context)
         try:
             among = sets.several(_plain(what), scope)
@@ -86,7 +89,8 @@ def choose(done: effects.Act, context: Context) -> s.Body:
         guards += context.law.of_target(scope.procedure, scope, chooser, candidate)
     statement: s.Statement = s.Choose(tuple(cites), slot, chooser, among, guards)
     context.scope.introduce(slot, kinds, "choose")
-    context.scope.found(what, slot)
+    for part in parts(what):
+        context.scope.found(part, slot)
     context.plan.chosen.setdefault(scope.procedure, set()).add(slot)
     return _unless_given(slot, statement, context)
 

@@ -196,7 +196,8 @@ def _definite(noun: things.Nominal, scope: Scope) -> e.Expression:
                     f"“{antecedent}” may be several, and “{noun}” is one; write “For each Player, if that Player …”"
                 )
             return e.First(witness)
-        if any(known.slot == described(antecedent) for known in scope.known):
+        named = antecedent.quantifier not in ("another", "each", "every")
+        if named and any(known.slot == described(antecedent) for known in scope.known):
             return e.Slot(described(antecedent))
     if noun.quantifier in ("that", "those", "this", "these") or pointing:
         known = scope.find(noun.name, pointing)
