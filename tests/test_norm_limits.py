@@ -8,10 +8,7 @@ from tried import left, lowered, machine
 from rulewright import pipeline
 
 LIMITED = [
-    "A Player cannot Rest more than once each Night.",
-    "A Player cannot Rest twice in the same Night.",
     "A Player cannot Rest twice.",
-    "A Player cannot Rest again in the same Turn.",
     "A Player cannot Rest before the third Night.",
     "A Player cannot Rest in their first Turn.",
     "A Player cannot Rest at random.",

@@ -14,6 +14,7 @@ from rulewright.machine.conditions import conditions
 from rulewright.machine.context import CHECK, GIVEN, Context
 from rulewright.machine.effects import effects, hands, spending, tables
 from rulewright.machine.events import live, memory, starts
+from rulewright.machine.norms import often
 from rulewright.machine.nouns import tally
 from rulewright.machine.scope import TAKEN, Scope, Unplayable
 from rulewright.machine.things import cell_values
@@ -89,6 +90,7 @@ def make(draft: Draft, shop: Workshop) -> model.Procedure:
     guards = (*shop.law.of_procedure(draft.name, performer, weighed), *_unpaid(steps, draft.rule, scope, shop))
     if doer:
         before = (*memory.noted(shop.world, (draft.rule.id,), e.Slot(doer), procedure=draft.name), *before)
+    before = (*often.noted(draft.name, performer, (draft.rule.id,), shop.world), *before)
     if draft.name in shop.listened:
         before = (*doing.remembered(draft.name, scope, (draft.rule.id,)), *before)
     settle(scope, shop)

@@ -12,6 +12,7 @@ from rulewright.meaning.things import (
     Known,
     Nominal,
     Noun,
+    Process,
     Quality,
     Select,
     Small,
@@ -58,7 +59,7 @@ def act(
         nothing_after(slots, frame, word)
     if predicate.comparison:
         slots = compared(slots, predicate)
-    slots = name_objects(slots, frame, word.lemma)
+    slots = name_objects(each_stretch(slots), frame, word.lemma)
     negated, never = predicate.negated, False
     if any(s.name == "manner" and isinstance(s.value, Manner) and s.value.name == "never" for s in slots):
         slots = tuple(s for s in slots if not (isinstance(s.value, Manner) and s.value.name == "never"))
@@ -169,6 +170,24 @@ def name_objects(slots: tuple[Slot, ...], frame: frames.Frame | None, verb: str)
         first = objects[0]
         return tuple(replace(s, name="receiver") if s is first else s for s in slots)
     raise Mismatch(objects[1].span, f"two things stand where the verb takes one: “{objects[0]}” and “{objects[1]}”")
+
+
+def each_stretch(slots: tuple[Slot, ...]) -> tuple[Slot, ...]:
+    """`Rest once each Turn`, `take two Actions each Round`: in what it is counted, and not what is done."""
+    found: list[Slot] = []
+    for each in slots:
+        last = found[-1] if found else None
+        stretch = isinstance(each.value, Process | Known) and each.value.quantifier in ("each", "every")
+        often = last is not None and (
+            last.name == "object" or (isinstance(last.value, Manner) and is_often(last.value))
+        )
+        found.append(replace(each, name="per") if stretch and often and each.name == "object" else each)
+    return tuple(found)
+
+
+def is_often(value: Manner) -> bool:
+    """Whether an adverb says how often."""
+    return value.name.split(" ")[-1] in ("once", "twice", "times")
 
 
 def slot(node: tree.Complement, predicate: tree.Predicate, frame: frames.Frame | None, context: Context) -> Slot:

@@ -61,6 +61,10 @@ once per round | once per Round          # one time in a Round
 only once per game                       # no more than one time in the game
 only once per turn | only once per Turn  # no more than one time in a Turn
 only once per round | only once per Round # no more than one time in a Round
+only twice                               # no more than two times
+at most once | no more than once         # one time or never
+at most twice | no more than twice       # two times or fewer
+more than twice                          # three times or more
 more than once                           # two times or more
 one at a time                            # not together
 one by one                               # not together

@@ -17,7 +17,7 @@ from rulewright.machine import statement as s
 from rulewright.machine.conditions import membership
 from rulewright.machine.effects import ranking
 from rulewright.machine.effects.absent import ALWAYS
-from rulewright.machine.effects.effects import TIMES
+from rulewright.machine.nouns.tally import TIMES
 from rulewright.machine.plain import halves
 from rulewright.machine.scope import DEFINITE, GROUP, Unplayable
 from rulewright.machine.sound import nodes

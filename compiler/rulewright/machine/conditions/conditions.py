@@ -27,6 +27,7 @@ from rulewright.machine.effects import laying
 from rulewright.machine.events import memory, outcomes
 from rulewright.machine.nouns import amounts, ground, nouns, sets
 from rulewright.machine.scope import Scope, Unplayable
+from rulewright.machine.things.counted import OF_THE_ACTION
 from rulewright.machine.things.world import name_of, parts
 from rulewright.meaning import circumstances, conditions, effects, quantities, things
 
@@ -50,6 +51,8 @@ def all_given(found: Iterable[circumstances.Circumstance], scope: Scope) -> e.Ex
                 tests.append(thrown.on(each, scope))
             case circumstances.UnlessHook():
                 pass
+            case circumstances.AtPhrase(moment=moment) if moment.endswith(" per"):
+                raise Unplayable(f"“{each}”: {OF_THE_ACTION}")
             case circumstances.Times():
                 raise Unplayable(f"“{each}” limits how often, and the machine keeps no such count here")
             case circumstances.StartingWith():

@@ -35,9 +35,11 @@ from rulewright.machine.effects import (
     whole_hands,
 )
 from rulewright.machine.nouns import counting, nouns, sets, whereabouts
+from rulewright.machine.nouns.tally import so_often
 from rulewright.machine.plain import halves, plain_cards, plain_moves, plain_words
 from rulewright.machine.scope import GROUP, Unplayable, described, place_of
 from rulewright.machine.sound import nodes
+from rulewright.machine.things.counted import OF_THE_ACTION
 from rulewright.meaning import circumstances, effects, happenings, quantities, things
 
 
@@ -231,6 +233,7 @@ def several(
     spent: list[tuple[int, int, e.Expression]] = []
     for effect in found:
         if isinstance(effect, effects.Offer):
+            _require_no_limit(effect, around)
             body += absent.passed_over(choices.offer(effect, context), context)
         else:
             if effect.subject is None and subject is not None and not effect.passive:
@@ -359,18 +362,21 @@ def until(done: effects.Act, body: s.Body, each: circumstances.Until, context: C
             return (s.Repeat(context.cites, body, until=ends),)
 
 
-NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-TIMES = {"once": 1, "twice": 2} | {f"{word} times": number for number, word in enumerate(NUMBERS, start=2)}
+def _require_no_limit(offered: effects.Offer, around: tuple[circumstances.Circumstance, ...]) -> None:
+    """Raise Unplayable for how often, or until when, something is offered: nothing would keep to it."""
+    manners = [slot.value for act_ in offered.acts for slot in act_.slots if isinstance(slot.value, effects.Manner)]
+    for each in (*around, *manners):
+        if isinstance(each, effects.Manner) and each.name.split(" ")[-1] in ("once", "twice", "times"):
+            raise Unplayable(f"“{each}”: {OF_THE_ACTION}")
+        if isinstance(each, circumstances.Times) and each.per is None and each.amount is None:
+            raise Unplayable(f"“{each}”: {OF_THE_ACTION}")
+        if isinstance(each, circumstances.Times | circumstances.Until | circumstances.AsManyAsThereAre):
+            raise Unplayable(f"“{each}” limits “{offered}”, and nothing keeps to it: say so much of the action itself")
 
 
 def how_often(slot: effects.Slot) -> int | None:
     """`resolve the Combat Round three times`, `5 times`: the adverbs of number."""
-    if not isinstance(slot.value, effects.Manner):
-        return None
-    figure, _, times = slot.value.name.partition(" ")
-    if times == "times" and figure.isdecimal() and len(figure) < 6:
-        return int(figure)
-    return TIMES.get(slot.value.name)
+    return so_often(slot.value.name) if isinstance(slot.value, effects.Manner) else None
 
 
 def repeated(body: s.Body, often: int, context: Context) -> s.Body:

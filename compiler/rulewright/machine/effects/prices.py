@@ -6,15 +6,13 @@ the payment that goes before it.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from rulewright.machine import expression as e
 from rulewright.machine import logic
 from rulewright.machine import statement as s
 from rulewright.machine.conditions import membership
 from rulewright.machine.context import Context
 from rulewright.machine.scope import Unplayable
-from rulewright.machine.things.world import World, cite, parts
+from rulewright.machine.things.world import World, by_own_name, cite, parts
 from rulewright.meaning import effects, standing, things
 
 
@@ -77,22 +75,12 @@ def no_price(meaning: standing.Costs, world: World) -> str | None:
     )
 
 
-def _priced(subject: object, context: Context) -> object:
-    """`the Bump Action` is Bump, where Bump is a procedure and an Action; other subjects as they are."""
-    if not isinstance(subject, things.Nominal) or len(subject.adjectives) != 1 or subject.filters or subject.owner:
-        return subject
-    name = subject.adjectives[0].name
-    if name not in context.plan.procedures or not context.world.is_below(name, subject.name):
-        return subject
-    return replace(subject, name=name, adjectives=())
-
-
 def _of_which(subject: object, name: str, context: Context) -> things.Nominal | None:
     """What of a price's subject an action is: of `the Rest Action and the Drink Action` the one. None where it is
     nothing of it, or where a part of a list is no action.
     """
     world = context.world
-    priced = [_priced(part, context) for part in parts(subject)]
+    priced = [by_own_name(part, world) for part in parts(subject)]
     if isinstance(subject, things.Union):
         known = all(isinstance(each, things.Nominal) and world.above(each.name) for each in priced)
         if subject.joint != "and" or subject.filters or not known:

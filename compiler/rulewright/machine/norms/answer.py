@@ -18,6 +18,7 @@ from rulewright.machine import statement as s
 from rulewright.machine.conditions import membership
 from rulewright.machine.expression import Cites
 from rulewright.machine.from_meaning import Lowered
+from rulewright.machine.norms import often
 from rulewright.machine.norms.bans import Ban, bans_in
 from rulewright.machine.norms.entailing import facts, follows
 from rulewright.machine.norms.precedence import Deciding
@@ -258,6 +259,8 @@ def _conditions(
             yield str(each)
         for each in ban.unless_given:
             yield f"not {each}" if str(each).startswith("only") else f"unless {each}"
+        if ban.often is not None:
+            yield f"if that Player did so {often.spoken(ban.often.most)} in this {ban.often.per}"
         during = ban.act.slot("during")
         if during is not None:
             yield str(during)

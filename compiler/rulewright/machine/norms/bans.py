@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from rulewright.machine.norms import often
+from rulewright.machine.norms.often import Often
 from rulewright.machine.things.world import cite
 from rulewright.meaning import circumstances, effects, hooks, norms, things
 from rulewright.meaning.model import Reading
@@ -24,6 +26,7 @@ class Ban:
     unless_subject: bool = False
     hooks: tuple[hooks.Hook, ...] = ()
     even: tuple[circumstances.EvenIf, ...] = ()  # of a permission: what does not matter to it
+    often: Often | None = None  # forbidden only to one who did it so often
 
     @property
     def id(self) -> str:
@@ -69,7 +72,13 @@ def _of_norm(reading: Reading, norm: norms.Norm, permits: list[Ban]) -> Iterator
     given = tuple(c for c in _true_conditions(norm.circumstances) if not isinstance(c, circumstances.OnlyIf))
     for part in norm.subjects:
         for act in norm.acts:
-            if norm.modality is norms.Modality.FORBID:
+            limit = often.limited(norm, act)
+            if limit is not None and not (norm.only or only_if):
+                given = _true_conditions(often.rest_of(norm))
+                yield Ban(reading, part, limit[0], given, hooks=norm.hooks, often=limit[1])
+                if norm.modality is norms.Modality.PERMIT and not limit[1].only:
+                    permits.append(Ban(reading, part, limit[0], given, hooks=norm.hooks))
+            elif norm.modality is norms.Modality.FORBID:
                 yield Ban(reading, part, act, given, hooks=norm.hooks)
             elif norm.only:
                 yield Ban(reading, part, act, given, unless_subject=True, hooks=norm.hooks)

@@ -15,7 +15,7 @@ from rulewright.machine import expression as e
 from rulewright.machine import logic
 from rulewright.machine.conditions import conditions, membership
 from rulewright.machine.events import memory
-from rulewright.machine.norms import aiming, bans, norm_limits
+from rulewright.machine.norms import aiming, bans, norm_limits, often
 from rulewright.machine.norms.bans import Ban
 from rulewright.machine.norms.each_by_itself import each_by_itself
 from rulewright.machine.norms.precedence import Deciding, decided
@@ -83,8 +83,12 @@ class Law:
             if self.world.base(name_of(subject)) != PLAYER and own is None:
                 continue
             if performer is None:
+                if ban.often is not None:
+                    self.silenced[ban.id] = f"nothing says who does {name}: let its steps name the one who does it"
                 continue
             when = [partial(self.bound, ban, performer, scope)]
+            if ban.often is not None:
+                when.append(partial(often.too_often, ban.often, ban.act, name, performer, (ban.id,), self.world))
             if own is not None and ban.act.author and ban.act.object is not None:
                 when.append(partial(self._other, ban, own.to, scope))
             guards = self.guard(ban, scope, *when)
@@ -148,8 +152,7 @@ class Law:
             act = ban.act
             aimed = act.value("by") or (act.value("for") if act.verb == "choose" else None)
             if act.passive and (act.verb == "target" or (act.verb == "choose" and aimed is not None)):
-                by = aimed
-                if by is not None and not any(aiming.is_process(part, name, self.world) for part in parts(by)):
+                if aimed is not None and not any(aiming.is_process(part, name, self.world) for part in parts(aimed)):
                     continue
                 found += self.guard(ban, scope, partial(self.bound, ban, candidate, scope))
             elif aiming.aims_in(act, name, self.world):
@@ -198,12 +201,7 @@ class Law:
                 continue
             if act.verb != "become" or act.passive:
                 continue
-            names = (
-                [name_of(part) for part in parts(act.object)]
-                if isinstance(act.object, things.Nominal | things.Union)
-                else []
-            )
-            if not any(self.same_status(name, status) for name in names):
+            if not any(self.same_status(name, status) for name in _named(act)):
                 continue
             if card and any(hook.opener in (hooks.Opener.CARD, hooks.Opener.CARD_OR_RULE) for hook in ban.hooks):
                 continue
@@ -222,11 +220,7 @@ class Law:
             act = ban.act
             if act.verb not in verbs or act.passive or isinstance(ban.subject, things.Process):
                 continue
-            named = (
-                [name_of(part) for part in parts(act.object)]
-                if isinstance(act.object, things.Nominal | things.Union)
-                else []
-            )
+            named = _named(act)
             if act.verb == "heal" and not named:
                 named = [self.world.reduced()]
             if attribute not in named and (not called or called not in named):
@@ -470,6 +464,12 @@ class Law:
         return [Guard((ban.id,), logic.conjunction(tests))]
 
 
+def _named(act: effects.Act) -> list[str]:
+    """The names of what an act is done to."""
+    what = act.object
+    return [name_of(part) for part in parts(what)] if isinstance(what, things.Nominal | things.Union) else []
+
+
 def weigh(world: World, readings: Iterable[Reading]) -> Law:
     """The law of a ruleset."""
     law = Law(world)
@@ -481,8 +481,8 @@ def weigh(world: World, readings: Iterable[Reading]) -> Law:
         if isinstance(use, standing.UseDocument) and not use.act.negated and reading.sentence.rule in of:
             law.first.add(of[reading.sentence.rule])
         permits: list[Ban] = []
-        found = [each_by_itself(ban, world) for ban in bans.bans_in(reading, permits)]
-        law.permits += [each_by_itself(permit, world) for permit in permits]
+        found = [norm_limits.of_actions(each_by_itself(ban, world), world) for ban in bans.bans_in(reading, permits)]
+        law.permits += [norm_limits.of_actions(each_by_itself(permit, world), world) for permit in permits]
         for why in filter(None, (aiming.half_opened(permit, world) for permit in permits)):
             law.silenced[permits[0].id] = why
             law.limited.add(permits[0].id)

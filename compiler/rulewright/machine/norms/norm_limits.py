@@ -7,11 +7,14 @@ norm goes to the table. Who teaches the law to test more adds it here.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rulewright.machine.conditions import membership
 from rulewright.machine.events import memory
+from rulewright.machine.norms import often
 from rulewright.machine.norms.bans import Ban
 from rulewright.machine.sound import nodes
-from rulewright.machine.things.world import PLAYER, World, name_of, parts
+from rulewright.machine.things.world import PLAYER, World, by_own_name, name_of, parts
 from rulewright.meaning import circumstances, effects, facts, norms, things
 
 RESOLVING = frozenset({"take", "resolve", "perform", "begin", "use", "do", "make", "cause", "create"})
@@ -32,6 +35,16 @@ _AT_MOST = frozenset({"at most", "up to", "no more than", "fewer than", "less th
 _SAY = "say at the step, or at the choice, whom or what it leaves out, and when"
 
 
+def of_actions(ban: Ban, world: World) -> Ban:
+    """A ban that speaks of `the Rest Action` speaks of Rest."""
+    act = ban.act
+    if act.verb not in RESOLVING or act.passive or not isinstance(act.object, things.Nominal):
+        return ban
+    named = by_own_name(act.object, world)
+    slots = tuple(replace(slot, value=named) if slot.name == "object" else slot for slot in act.slots)  # type: ignore[arg-type]
+    return ban if named is act.object else replace(ban, act=replace(act, slots=slots))
+
+
 def unkept(ban: Ban, world: World) -> str | None:
     """Why a ban says more than the law tests; None where each part of it is tested."""
     act = ban.act
@@ -43,7 +56,11 @@ def unkept(ban: Ban, world: World) -> str | None:
         if said:
             return _why(said)
     kept = frozenset({"as"}) if happening and act.verb not in _ROLES else _ROLES.get(act.verb, _NONE)
+    meaning = ban.reading.meaning
+    said_often = often.uncounted(meaning) if isinstance(meaning, norms.Norm) and ban.often is None else None
     for slot in act.slots:
+        if said_often is not None and isinstance(slot.value, effects.Manner) and not happening:
+            return said_often
         if slot.only or not _keeps(slot, act, happening, kept):
             return _placed(slot, act) or _why(slot)
     for each in ban.given:
@@ -54,6 +71,9 @@ def unkept(ban: Ban, world: World) -> str | None:
 
 def more_than_permitted(norm: norms.Norm | facts.MayStand) -> str | None:
     """Why a permission says how far it goes, and so forbids the rest; None where it only permits."""
+    often_ = often.uncounted(norm) if isinstance(norm, norms.Norm) else None
+    if often_ is not None and not any(isinstance(each, circumstances.Given) for each in norm.circumstances):
+        return often_
     for each in norm.circumstances:
         if isinstance(each, circumstances.OnlyIf | circumstances.Instead | circumstances.ButNot):
             return _why(each)
@@ -93,10 +113,7 @@ def _limited(norm: norms.Norm) -> bool:
         return True
     if any(membership.excepts(node) for node in nodes(norm.acts)):
         return True
-    if {each.moment for each in norm.circumstances if isinstance(each, circumstances.AtPhrase)} - {"during"}:
-        return True
-    manners = [slot.value.name for act in norm.acts for slot in act.slots if isinstance(slot.value, effects.Manner)]
-    return any("once" in name or "twice" in name for name in manners if name != "more than once")
+    return bool({each.moment for each in norm.circumstances if isinstance(each, circumstances.AtPhrase)} - {"during"})
 
 
 def _of_subject(part: object, ban: Ban, world: World) -> object:

@@ -11,7 +11,17 @@ from rulewright.machine.things.world import World
 from rulewright.meaning import effects, quantities, things
 from rulewright.words import inflect
 
+NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+TIMES = {"once": 1, "twice": 2} | {f"{word} times": number for number, word in enumerate(NUMBERS, start=2)}
 PLAYED = frozenset({"play", "resolve", "complete", "finish", "take"})
+
+
+def so_often(word: str) -> int | None:
+    """How often an adverb of number says: `three times`, `5 times`; None for another."""
+    figure, _, times = word.partition(" ")
+    if times == "times" and figure.isdecimal() and len(figure) < 6:
+        return int(figure)
+    return TIMES.get(word)
 
 
 def register(procedure: str) -> str:

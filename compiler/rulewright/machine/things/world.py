@@ -7,11 +7,12 @@ is settled by all facts together, so lowering asks the `World` and never the tex
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from rulewright.book.model import Book, Rule, Sentence
 from rulewright.machine import model
 from rulewright.machine.expression import Cites
+from rulewright.machine.things.counted import Counted
 from rulewright.machine.things.doings import Doing
 from rulewright.machine.things.lookups import Lookup, Profile
 from rulewright.machine.things.tiling import Tiling
@@ -127,6 +128,7 @@ class World:
     outcomes: dict[str, list[Reading]] = field(default_factory=dict)  # what occurs: the rules of what follows then
     doings: dict[str, Doing] = field(default_factory=dict)  # procedure that is a verb with holes
     seats: dict[str, int] = field(default_factory=dict)  # name of the Player who sits there: from 0
+    counted: dict[Counted, Cites] = field(default_factory=dict)  # how often something was done, and who asks
     memories: dict[str, Cites] = field(default_factory=dict)  # attribute that remembers: the sentences that ask for it
     unkept: dict[str, str] = field(default_factory=dict)  # ids of facts that say more than is kept: why
     told: set[str] = field(default_factory=set)  # ids of facts that made this world
@@ -401,6 +403,16 @@ def cite(sentence: Sentence) -> str:
 def name_of(noun: object) -> str:
     """The head's name, "" for what has none."""
     return noun.name if isinstance(noun, things.Nominal) else ""
+
+
+def by_own_name(noun: things.Noun | object, world: World) -> things.Noun | object:
+    """`the Bump Action` is Bump, where Bump is a procedure and an Action; other phrases as they are."""
+    if not isinstance(noun, things.Nominal) or len(noun.adjectives) != 1 or noun.filters or noun.owner:
+        return noun
+    name = noun.adjectives[0].name
+    if not world.is_procedure(name) or not world.is_below(name, noun.name):
+        return noun
+    return replace(noun, name=name, adjectives=())
 
 
 def parts(noun: object) -> tuple[things.Noun, ...]:
