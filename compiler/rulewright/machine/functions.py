@@ -12,9 +12,10 @@ from rulewright.machine.context import CHECK, Context
 from rulewright.machine.events import live
 from rulewright.machine.nouns import amounts, whereabouts
 from rulewright.machine.scope import Scope, Unplayable
+from rulewright.machine.things import standing_for
 from rulewright.machine.things.world import PLAYER, Calculated, cite, name_of
 from rulewright.machine.workshop import Unplayed, Workshop
-from rulewright.meaning import circumstances, effects, facts, happenings, standing, things
+from rulewright.meaning import circumstances, effects, facts, happenings, norms, standing, things
 from rulewright.meaning.model import Reading
 
 
@@ -39,17 +40,21 @@ def all_of(shop: Workshop) -> Iterable[model.Function]:
 
 
 def _kept(status: str, readings: list[Reading], shop: Workshop) -> model.Function:
-    """`A Zombie is Vulnerable while it is on a Square with a Victim.`"""
+    """`A Zombie is Vulnerable while it is on a Square with a Victim.` `A Singed Player counts as Hidden.`"""
     thing = e.Var("owner")
     tests: list[e.Expression] = [e.Get(shop.world.statuses[status].attribute, thing)]
     cites = []
     for reading in readings:
         fact = reading.meaning
-        assert isinstance(fact, facts.Holds)
-        assert isinstance(fact.subject, things.Nominal)
-        scope = _scope(shop).about(thing, fact.subject.name).subject(thing)
+        stands = standing_for.read(fact)
+        who = stands.who if stands is not None else fact.subject if isinstance(fact, facts.Holds) else None
+        assert isinstance(who, things.Nominal)
+        assert isinstance(fact, facts.Holds | norms.Counting | standing.Standing)
+        scope = _scope(shop).about(thing, who.name).subject(thing)
         try:
-            fits = membership.of_kind(fact.subject.name, thing, scope)
+            if standing_for.round_about(status, _asked(shop)):
+                raise Unplayable(f"who is {status} hangs on who is {status}: say it of another status")
+            fits = membership.fits(replace(who, quantifier="", amount=None), thing, scope)
             tests.append(logic.conjunction([fits, conditions.all_given(fact.circumstances, scope)]))
         except Unplayable as why:
             shop.unplayed[cite(reading.sentence)] = Unplayed(reading, why.reason)
@@ -57,6 +62,15 @@ def _kept(status: str, readings: list[Reading], shop: Workshop) -> model.Functio
         shop.world.played.add(cite(reading.sentence))
         cites.append(cite(reading.sentence))
     return model.Function(membership.kept(status), ("owner",), logic.disjunction(tests), tuple(cites))
+
+
+def _asked(shop: Workshop) -> Iterable[tuple[str, object]]:
+    """Each status that somebody has while something is so, and what is asked for that."""
+    for status, readings in shop.world.kept.items():
+        for reading in readings:
+            stands = standing_for.read(reading.meaning)
+            asked = (stands.who, stands.circumstances) if stands is not None else None
+            yield status, asked or getattr(reading.meaning, "circumstances", ())
 
 
 def _of_player(calculation: Calculated, shop: Workshop) -> bool:

@@ -300,9 +300,11 @@ PLACES = frozenset(
 
 def to_do(node: tree.ToDo, context: Context) -> Doing:
     """An infinitive, or several joined ones."""
-    with_to = context.written(node.span).lower().startswith("to ")
+    with_to = node.mark == ":" or context.written(node.span).lower().startswith("to ")
     joint = node.more[-1].link.lstrip(", ") if node.more else ""
-    return Doing(node.span, acts((node.predicate, *node.more), None, context), joint, "to" if with_to else "bare")
+    return Doing(
+        node.span, acts((node.predicate, *node.more), None, context), joint, node.mark.lower() if with_to else "bare"
+    )
 
 
 def doing(node: tree.Doing, context: Context) -> Doing:

@@ -36,8 +36,8 @@ class Manner:
 
 @dataclass(frozen=True, slots=True)
 class Doing:
-    """A verb phrase as a thing: `before drawing a Zombie Card`, `to add 2` (`infinitive` is to, or bare after
-    make).
+    """A verb phrase as a thing: `before drawing a Zombie Card`, `to add 2` (`infinitive` is to, bare after
+    make, or the colon of `chooses one: …`).
     """
 
     span: Extent
@@ -47,7 +47,7 @@ class Doing:
 
     def __str__(self) -> str:
         if self.infinitive:
-            to = "" if self.infinitive == "bare" else "to"
+            to = "" if self.infinitive == "bare" else self.infinitive
             return wording.spaced(to, joined([act.base() for act in self.acts], self.acts, self.joint))
         return joined([act.gerund() for act in self.acts], self.acts, self.joint)
 

@@ -59,6 +59,8 @@ def effects(s: Statement) -> tuple[tuple[Effect, ...], str]:
                 effect.span,
                 "this has not to be done",
             )
+            counts = effect.verb == "count" and effect.object is None and effect.slot("as") is not None
+            require(not counts, effect.span, "this says what counts as what")
             require(effect.verb not in {"be", "have", "equal"} or effect.passive, effect.span, "this is no effect")
             require(not effect.negated, effect.span, "nothing is done")
             require(

@@ -6,6 +6,7 @@ import re
 
 _SEE = re.compile(r"\s*\[see [^\]]*\]|\[\[|\]\]")
 _OXFORD = re.compile(r", (and|or|nor) ")
+_CHOICE = re.compile(r"(\bone(?: of the following)? ?: [^:;]+(?:; (?!or )[^:;]+)*); or ")  # one: A; B; or C
 _SAME = (
     (re.compile(r"\b(specifically )?states? otherwise\b"), r"\1says otherwise"),
     (re.compile(r"\ban\b"), "a"),
@@ -13,7 +14,7 @@ _SAME = (
     (re.compile(r"(?<=\w)n't\b"), " not"),
     (re.compile(r"\bare\b"), "is"),  # Wings is, or are, 0: agreement says nothing of its own
     (re.compile(r"\bwere\b"), "was"),
-    (re.compile(r"\bone(?: of the following)?: "), "one of "),  # chooses one: Rest or Drink
+    (re.compile(r"\bone(?: of the following)? ?: "), "one of "),  # chooses one: Rest or Drink
 )
 
 
@@ -32,6 +33,7 @@ def normalise(text: str) -> str:
     plain = re.sub(r" \((\w+ing\b[^()]*)\)(?=[.;:]?$)", r", \1", plain)
     plain = re.sub(r"\((?!minimum)([^()]*)\)(?=[.;:]?$)", r"\1", plain)
     plain = " ".join(plain.split()).casefold().rstrip(" .:;")
+    plain = _CHOICE.sub(lambda found: f"{found[1].replace(';', ',')}, or ", plain)
     plain = _OXFORD.sub(r" \1 ", plain)
     for pattern, same in _SAME:
         plain = pattern.sub(same, plain)

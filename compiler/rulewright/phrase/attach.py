@@ -189,7 +189,7 @@ def add_infinitive(region: Region, verb: Verb, to: Token | None) -> None:
         region.spine = [*region.spine[: going[1]], verb]
         return
     start = to.span.start if to is not None else verb.span.start
-    todo = ToDo(Extent(start, verb.span.end), [verb])
+    todo = ToDo(Extent(start, verb.span.end), [verb], to.text if to is not None else "to")
     nouns = [at for at in region.nouns() if licence.last_word(region.noun(at)) in licence.TAKES_INFINITIVE]
     verbs = region.verbs()
     if nouns and (not verbs or nouns[-1] > verbs[-1]):

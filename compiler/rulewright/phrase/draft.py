@@ -95,6 +95,7 @@ class Doing:
 class ToDo:
     span: Extent
     verbs: list[Verb]
+    mark: str = "to"
 
 
 @dataclass(slots=True)

@@ -41,6 +41,10 @@ _POSSESSIVE = {"it": "its", "they": "their", "he": "his", "she": "her", "you": "
 _JOINTS = frozenset({"plus", "minus", "times"})
 
 
+# What may be chosen, with semicolons between: chooses one: A; B; or C
+LISTED = re.compile(r"(\bone(?: of (?:the following|these))? ?: [^:;]+(?:; (?!or )[^:;]+)*); or ")
+
+
 def normalise(text: str) -> str:
     """A sentence as it is compared: first letter small or large alike, single blanks, contractions in full, no comma
     before and/or, `states` as `says`, no bracketed pointer, a for an."""
@@ -54,7 +58,8 @@ def normalise(text: str) -> str:
     text = re.sub(r"\band/or\b", "or", text)
     text = re.sub(r"\b([Aa])n(?= )", r"\1", text)
     text = " ".join(text.split()).replace(" : ", ": ")
-    text = re.sub(r"\bone(?: of the following)? ?: ", "one of ", text)
+    text = LISTED.sub(lambda found: f"{found[1].replace(';', ',')} or ", text)
+    text = re.sub(r"\bone(?: of (?:the following|these))? ?: ", "one of ", text)
     text = re.sub(r"(?<![A-Za-z])(\d*)[dD](\d+)", r"\1D\2", text)
     return text[:1].upper() + text[1:]
 
@@ -199,7 +204,7 @@ def _hook(node: Hook) -> str:
 def _to_do(node: ToDo) -> str:
     first = node.predicate
     bare = first.verb.span.start - 1 <= node.span.start and node.span.start == first.span.start
-    return _joined(["" if bare else "to", _predicate(first), _predicates(node.more)])
+    return _joined(["" if bare else node.mark, _predicate(first), _predicates(node.more)])
 
 
 def _prep(node: Prep) -> str:

@@ -89,7 +89,7 @@ def doing(inner: draft.Doing) -> tree.Doing:
 
 def todo(one: draft.ToDo) -> tree.ToDo:
     verbs = tuple(predicate(verb) for verb in one.verbs)
-    return tree.ToDo(Extent(one.span.start, verbs[-1].span.end), verbs[0], verbs[1:])
+    return tree.ToDo(Extent(one.span.start, verbs[-1].span.end), verbs[0], verbs[1:], one.mark)
 
 
 def _joint(links: Sequence[str]) -> str:

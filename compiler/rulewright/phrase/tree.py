@@ -158,11 +158,12 @@ class Doing:
 
 @dataclass(frozen=True, slots=True)
 class ToDo:
-    """An infinitive: `need to have`, `a chance to take Loot`."""
+    """An infinitive: `need to have`, `a chance to take Loot`; or behind a colon (`mark`): `one: gain 1 Gold or …`"""
 
     span: Extent
     predicate: Predicate
     more: tuple[Predicate, ...] = ()  # joined to it: `to take, store or use Loot`
+    mark: str = "to"
 
 
 @dataclass(frozen=True, slots=True)

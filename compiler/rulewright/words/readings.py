@@ -119,8 +119,12 @@ def _readings(words: tuple[Written, ...], at: int, lexicon: Lexicon) -> tuple[Re
     text, low, first = word.text, word.text.lower(), at == 0
     if text in _MARKS:
         inside = text == ":" and at + 1 < len(words)
-        if inside and at and words[at - 1].text.lower() == "one":  # chooses one: Rest or Drink
-            return (_reading(words, at, 1, "PREP", "of", Part.WORD),)
+        if inside and at and words[at - 1].text.lower() == "one":  # chooses one: Rest or Drink; or with verbs
+            of = _reading(words, at, 1, "PREP", "of", Part.WORD)
+            does = words[at + 1].text.islower() and _chooses(words, at)
+            return (_reading(words, at, 1, "TO", "to", Part.WORD),) if does else (of,)
+        if text == ";" and _in_choice(words, at):
+            return (_reading(words, at, 1, "COMMA", ",", Part.WORD),)
         if inside and at and _in_capitals(words[at - 1].text) and _in_capitals(words[at + 1].text):
             return (_reading(words, at, 1, "PREP", ":", Part.WORD),)  # uses ZOMBIE_ATTACK_MODIFIER: STANDARD
         if text == ";" and at + 1 == len(words):
@@ -155,6 +159,20 @@ def _readings(words: tuple[Written, ...], at: int, lexicon: Lexicon) -> tuple[Re
     if len(found) > 1:
         found.sort(key=lambda reading: -reading.length)
     return tuple(found)
+
+
+def _chooses(words: tuple[Written, ...], at: int) -> bool:
+    """`chooses one:` stands before the colon."""
+    return at > 1 and words[at - 2].text.lower() in ("choose", "chooses", "choosing")
+
+
+def _in_choice(words: tuple[Written, ...], at: int) -> bool:
+    """`chooses one: A; B; or C`: a semicolon of the list, the last of which stands before or."""
+    colon = next((place for place in range(at - 1, 1, -1) if words[place].text == ":"), 0)
+    if not colon or words[colon - 1].text.lower() != "one" or not _chooses(words, colon):
+        return False
+    marks = [place for place in range(colon, len(words) - 1) if words[place].text == ";"]
+    return bool(marks) and words[marks[-1] + 1].text.lower() == "or"
 
 
 def _in_capitals(text: str) -> bool:

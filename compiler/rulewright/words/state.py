@@ -88,6 +88,12 @@ class State:
         stops = FINITE | {"VB", "SUB", "INF"}
         return next((t.kind == "INF" for t in reversed(self.tokens) if t.kind in stops), False)
 
+    def listing(self) -> bool:
+        """What may be chosen is listed behind a colon."""
+        stops = {"SEMI", "SUB"}
+        before = next((t for t in reversed(self.tokens) if t.kind in stops or t.text == ":"), None)
+        return before is not None and before.kind == "TO"
+
     def prefixed(self) -> bool:
         """The part of the sentence began with a word that opens a prefix, and no command came yet."""
         start = next((at + 1 for at in range(len(self.tokens) - 1, -1, -1) if self.tokens[at].kind == "SEMI"), 0)

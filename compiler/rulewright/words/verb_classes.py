@@ -75,7 +75,7 @@ def _base(token: Token, state: State, ahead: Ahead, place: int, after: int) -> F
     last, aux, follows = state.kind, state.before_adverbs, ahead.first_kind(after)
     if aux in {"MODAL", "DO"}:
         return "VB", 9
-    if aux == "TO":
+    if aux == "TO" or (last in SEPARATORS and token.text.islower() and state.listing()):
         return "INF", 9
     if not state.tokens or last == "SEMI":
         longer = max((r.length for r in ahead.at(place) if r.token.kind == "NOUN"), default=1)
@@ -187,6 +187,9 @@ def _past(token: Token, state: State, ahead: Ahead, place: int, after: int) -> F
     if aux in {"BE", "BEB", "BEEN", "BEING", "HAVE", "HAVB"}:
         return ("VN", 9) if form == "N" else (None, 0)
     if form == "N":
+        frame = FRAMES.get(token.lemma)
+        if frame is not None and frame.object == "state" and ahead.may_be(place, "VB") and last in SEPARATORS:
+            return "PART", 1  # gain 1 Gold and become Hidden: no Hidden that was become
         return _participle(state, ahead, follows, after)
     if aux == "REL":
         return "VD", 9

@@ -22,6 +22,7 @@ from rulewright.machine.account.searching import Search, denier, holds, piles
 from rulewright.machine.norms import norm_limits
 from rulewright.machine.norms.norm_limits import RESOLVING
 from rulewright.machine.sound import nodes
+from rulewright.machine.things import standing_for
 from rulewright.machine.things.world import World, name_of, parts
 from rulewright.meaning import (
     about,
@@ -87,6 +88,8 @@ def _judged(reading: Reading, search: Search, sayings: Sayings) -> tuple[Ground,
     match reading.meaning:
         case Together(items=items) | Sequence(items=items):
             return _of_several([replace(reading, meaning=item) for item in items], search, sayings)
+        case norms.Counting() | standing.Standing() if standing_for.said(reading.meaning) is not None:
+            return Ground.UNMET, standing_for.why_not(reading.meaning, search.world) or NOT_DONE
         case about.AboutRules() | about.UseDocument() | about.Beats() | about.Shown():
             return Ground.DOCUMENTS, "it speaks of the documents, and a play is the same without it"
         case (
@@ -198,6 +201,8 @@ def _of_several(parts_: list[Reading], search: Search, sayings: Sayings) -> tupl
 
 def _of_norm(norm: norms.NormMeaning, search: Search, sayings: Sayings) -> tuple[Ground, str]:
     match norm:
+        case norms.Norm(acts=(effects.Act(verb="treat"),)):
+            return Ground.UNMET, "nobody asks for that: say what it is, or counts as (“A Ruby counts as a Gem Card.”)"
         case norms.Norm(modality=norms.Modality.PERMIT) if _only_if(norm):
             return _only_reached(norm, search)
         case norms.Norm(modality=norms.Modality.PERMIT) if (why := norm_limits.more_than_permitted(norm)) is not None:

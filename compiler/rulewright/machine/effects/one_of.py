@@ -7,18 +7,17 @@ begin is not offered. Who decides is whoever does it, and a sentence that names 
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable
 from dataclasses import replace
 
 from rulewright.machine import expression as e
+from rulewright.machine import logic
 from rulewright.machine import statement as s
 from rulewright.machine.context import Context
 from rulewright.machine.effects import effects as lowering
 from rulewright.machine.effects import prices, verbs
 from rulewright.machine.nouns import nouns
 from rulewright.machine.scope import DID, GROUP, Unplayable
-from rulewright.meaning import effects, norms, ruling, things, wording
+from rulewright.meaning import effects, happenings, norms, quantities, ruling, things
 
 STOPPING = frozenset({"stop", "pass"})
 STOPS = "stop is always offered where a Player may take up to so many actions, or may do something; leave it out"
@@ -30,11 +29,15 @@ def chosen(done: effects.Act, context: Context) -> s.Body | None:
     """
     to_do = done.value("to do")
     if isinstance(to_do, effects.Doing):
-        if len(done.slots) > 1:
+        if len(done.slots) > 1 and not _is_list(done, to_do):
             raise Unplayable(f"“{done}” says more than what is chosen")
         if len(to_do.acts) > 1 and to_do.joint != "or":
             raise Unplayable(f"“{done}”: say may, and what may be done")
-        return _among(_each_amount(to_do.acts, "or", context), done.subject, context)
+        _require_or(to_do.acts, done)
+        acts = _each_amount(to_do.acts, "or", context)
+        if to_do.infinitive == ":" and len(acts) < 2:
+            raise Unplayable(f"“{done}”: one of what?")
+        return _among(acts, done.subject, context)
     what = done.object
     if isinstance(what, things.Small) and what.name == "one" and isinstance(what.owner, things.Union):
         what = what.owner
@@ -52,22 +55,76 @@ def chosen(done: effects.Act, context: Context) -> s.Body | None:
     return _among(acts, done.subject, context)
 
 
-LEAD = re.compile(r"\b(?P<chooses>chooses? one)(?: of (?:the following|these))?$")
+def _is_list(done: effects.Act, to_do: effects.Doing) -> bool:
+    """`chooses one: gain 1 Gold or lose 1 Light`."""
+    one = done.value("object")
+    plain = isinstance(one, quantities.Number) and one.value == 1
+    return plain and to_do.infinitive == ":" and len(done.slots) == 2
 
 
-def as_one_sentence(lead: str, branches: Iterable[str]) -> str:
-    """What to write for a choice that is laid out as a list, "" where the line above it is none."""
-    found = LEAD.search(lead)
-    if found is None:
-        return ""
-    said = wording.listed((branch.rstrip(".") for branch in branches), "or")
-    return f"{lead[: found.start()]}{found['chooses']} of {said}."
+def _require_or(acts: tuple[effects.Act, ...], said: object) -> None:
+    """Raise Unplayable where something but `or` joins what may be chosen: what belongs together?"""
+    if any(act.link.lstrip(", ") not in ("", "or") for act in acts):
+        raise Unplayable(f"“{said}” joins what may be chosen by and, too: make a line of each, below “… chooses one:”")
+
+
+def leads(meaning: object) -> effects.Act | effects.Offer | None:
+    """`The Active Player chooses one:`, `chooses one of these:`, `may choose one of the following:` above a list."""
+    match meaning:
+        case happenings.Do(
+            effects=(effects.Act(verb="choose", slots=(slot,), negated=False) as act,), circumstances=()
+        ):
+            return act if _is_one(slot.value) and not act.modal else None
+        case happenings.Do(
+            effects=(effects.Offer(acts=(effects.Act(verb="choose", slots=(slot,)),)) as offer,), circumstances=()
+        ):
+            return offer if _is_one(slot.value) else None
+        case _:
+            return None
+
+
+def _is_one(value: object) -> bool:
+    match value:
+        case quantities.Number(value=1):
+            return True
+        case things.Small(name="one", owner=things.Pronoun(name="these") | things.Quality(name="following")):
+            return True
+        case _:
+            return False
+
+
+def laid_out(
+    lead: effects.Act | effects.Offer,
+    branches: list[tuple[str, tuple[effects.Act, ...], s.Body, e.Cites]],
+    context: Context,
+) -> s.Body:
+    """A choice among what stands in a list below it, each with its text, its acts, and what they become."""
+    assert lead.subject is not None
+    chooser = nouns.one(lead.subject, context.scope)
+    optional = isinstance(lead, effects.Offer)
+    options = []
+    for text, acts, body, cites in branches:
+        paying = [when for act in acts if (when := _affordable(act, chooser, context)) is not None]
+        opens = logic.conjunction(paying) if paying else _can_begin(body)
+        called = prices.called(acts[0], context) if len(acts) == 1 else ""
+        lacking, paid = prices.paying(called, chooser, context)
+        noted = (s.Assign(context.cites, DID, e.Bool(True)),) if optional else ()
+        options.append(s.Option(cites, text[:1].upper() + text[1:], (*paid, *body, *noted), opens, lacking))
+    one = s.ChooseOne(context.cites, chooser, tuple(options), optional)
+    return (s.Assign(context.cites, DID, e.Bool(False)), one) if optional else (one,)
 
 
 def offered(found: effects.Offer, context: Context) -> s.Body | None:
     """`may Rest or Drink`: one of them, or none."""
     if any(act.verb in STOPPING and not act.slots and not act.author for act in found.acts):
         raise Unplayable(f"“{found}”: {STOPS}")
+    (first, *more) = found.acts
+    to_do = first.value("to do")
+    if first.verb == "choose" and isinstance(to_do, effects.Doing) and _is_list(first, to_do):
+        if more:
+            raise Unplayable(f"“{found}” says more than what is chosen")
+        _require_or(to_do.acts, found)
+        return _among(_each_amount(to_do.acts, "or", context), found.subject, context, optional=True)
     acts = _each_amount(tuple(_without_either(act) for act in found.acts), "or", context)
     if len(found.acts) > 1 and found.joint != "or":
         return None

@@ -22,6 +22,7 @@ from rulewright.machine.things import (
     grid,
     grounds,
     lookups,
+    standing_for,
     tiling,
 )
 from rulewright.machine.things.world import (
@@ -281,6 +282,13 @@ def _kinds(reading: Reading, world: World) -> None:
         ) if status in world.statuses and not world.statuses[status].exclusive and owner:
             world.kept.setdefault(status, []).append(reading)
             return  # it is used where the status is asked for
+        case norms.Counting() | standing.Standing() as stands if (found := standing_for.read(stands)) is not None:
+            pair, had = standing_for.kind_of(found, world), standing_for.status_of(found, world)
+            if had:
+                world.kept.setdefault(had, []).append(reading)
+            if pair is None:
+                return  # a status is used where it is asked for; nothing else counts
+            _wider(*pair, world)
         case facts.Holds(subject=things.Nominal(quantifier="no"), state=conditions.IsSo(adjective=adjective)):
             world.never.setdefault(adjective, []).append(reading)
             return
