@@ -85,3 +85,33 @@ def test_what_may_not_be_the_target_binds_only_whom_the_rule_names() -> None:
     rule = "A Singed Player cannot choose a Hidden Player as the target of Tag."
     assert choices(rule, "Tag", Hidden=(1,)) == {"Player 2", "Player 3"}
     assert choices(rule, "Tag", Hidden=(1,), Singed=(0,)) == {"Player 3"}
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "Only Hidden Players may be targeted.",
+        "Only a Hidden Player can be targeted by Tag.",
+        "Only a Player who is Hidden may be targeted by Tag.",
+        "A Player may be targeted only if they are Hidden.",
+        "A Player may be targeted by Tag only while they are Hidden.",
+        "During Tag, only Hidden Players may be targeted.",
+    ],
+)
+def test_who_alone_may_be_targeted_keeps_all_others_from_the_choice(rule: str) -> None:
+    assert choices(rule, "Tag", Hidden=(1,)) == {"Player 2"}
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "Only Hidden Players and Singed Players may be targeted.",
+        "Only a Hidden Player may be targeted if they are Singed.",
+        "Only one Player may be targeted.",
+        "Only another Player may be targeted.",
+        "Only Hidden Players may be targeted by Throw.",
+    ],
+)
+def test_who_alone_may_be_targeted_under_more_than_is_tested_goes_to_the_table(rule: str) -> None:
+    made = lowered_text(GAME.format(rule=rule, among="one Weapon in their Belt"))
+    assert [unplayed.reading.sentence.text for unplayed in made.unplayed] == [rule]

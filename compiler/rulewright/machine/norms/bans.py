@@ -39,10 +39,16 @@ def bans_in(reading: Reading, permits: list[Ban]) -> Iterator[Ban]:
         case norms.Norm() as norm:
             yield from _of_norm(reading, norm, permits)
         case norms.Targeting(act=act, modality=modality, circumstances=found) as targeting:
+            only_if = tuple(c for c in found if isinstance(c, circumstances.OnlyIf))
+            given = tuple(c for c in _true_conditions(found) if not isinstance(c, circumstances.OnlyIf))
             for part in targeting.subjects:
-                ban = Ban(reading, part, act, _true_conditions(found), hooks=targeting.hooks)
+                ban = Ban(reading, part, act, given, hooks=targeting.hooks)
+                only = getattr(part, "focus", "") == "only"
                 if modality is norms.Modality.FORBID:
-                    yield ban
+                    yield replace(ban, given=(*given, *only_if))
+                elif only or only_if:  # forbids all others
+                    if not (only and (only_if or isinstance(targeting.subject, things.Union) or _hangs(given))):
+                        yield replace(ban, unless_subject=only, unless_given=only_if)
                 else:
                     permits.append(ban)
         case norms.DoesNot(acts=acts, circumstances=found, waives=False) as denial:
@@ -87,6 +93,11 @@ def _of_norm(reading: Reading, norm: norms.Norm, permits: list[Ban]) -> Iterator
             elif norm.modality is norms.Modality.PERMIT:
                 even = tuple(c for c in norm.circumstances if isinstance(c, circumstances.EvenIf))
                 permits.append(Ban(reading, part, act, given, hooks=norm.hooks, even=even))
+
+
+def _hangs(given: Iterable[circumstances.Circumstance]) -> bool:
+    """Whether who alone may be a target depends on more: of whom is that said?"""
+    return any(isinstance(each, circumstances.Given) for each in given)
 
 
 def _true_conditions(found: Iterable[circumstances.Circumstance]) -> tuple[circumstances.Circumstance, ...]:
