@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from types import ModuleType
+from typing import Any
+
 import pytest
-from tried import GAME, left, machine, winners
+from tried import GAME, left, lowered, machine, winners
 
 from rulewright import pipeline
 from rulewright.emit import python
@@ -184,3 +187,42 @@ def test_a_game_that_nothing_begins_is_told() -> None:
         compiled = pipeline.compile_ruleset([Source("small.rules", text.replace(said, entry))])
         found = pipeline.found(compiled, pipeline.lowered(compiled))
         assert [each.code for each in found if each.code == "RW862"] == told
+
+
+# -------------------------------------------------------------------------------- several come to it at once
+FIRST = "The first Player to reach 8 Points wins."
+
+
+def ended(
+    rule: str, dawn: str = "Each Player gains 2 Points.", points: tuple[int, ...] = (7, 7, 0)
+) -> tuple[ModuleType, Any]:
+    """The game, and its state after Dawn, of three Players with these Points; the second has the most Gold."""
+    game = load(python.module(lowered(rule, dawn=dawn).game, "0"))
+    state = game.table(3)
+    for player, number in enumerate(points):
+        game.set_value(state, "Points", number, player)
+    game.set_value(state, "Gold", 9, 1)
+    game.begin(state, "Dawn")
+    return game, state
+
+
+@pytest.mark.parametrize("rule", [FIRST, "When a Player reaches 8 Points, that Player wins and the game ends."])
+def test_who_wins_of_several_who_come_to_it_at_once_is_asked_and_told(rule: str) -> None:
+    assert "Tied Players share the victory" in left(rule, dawn="Each Player gains 2 Points.")
+    game, state = ended(rule)
+    assert game.pending(state).kind == "question"
+    assert [name for _, name in game.pending(state).options] == ["Player 1", "Player 2"]
+    game.apply(state, 1)
+    assert state.winners == (1,)
+    assert ended(rule, points=(7, 0, 0))[1].winners == (0,)  # one alone is not asked about
+
+
+def test_a_rule_about_ties_says_who_wins_of_them() -> None:
+    assert ended(f"{FIRST} Tied Players share the victory.")[1].winners == (0, 1)
+    assert ended(f"{FIRST} If there is a tie, the tied Player with the most Gold wins.")[1].winners == (1,)
+    assert not lowered(f"{FIRST} Tied Players share the victory.", dawn="Each Player gains 2 Points.").unplayed
+
+
+def test_what_comes_to_one_after_the_other_is_no_tie() -> None:
+    for dawn in ("For each Player in Turn Order, that Player gains 2 Points.", "The Active Player gains 2 Points."):
+        assert not lowered(FIRST, dawn=dawn).unplayed

@@ -21,7 +21,7 @@ from rulewright.machine.conditions import options
 from rulewright.machine.context import CHECK, Context, Plan
 from rulewright.machine.effects import checks_made, rolls
 from rulewright.machine.effects import effects as lowering
-from rulewright.machine.events import card_procedures, counters, empty_piles, rounds, triggers
+from rulewright.machine.events import card_procedures, counters, empty_piles, rounds, together, triggers
 from rulewright.machine.norms.law import Law, weigh
 from rulewright.machine.procedures import Draft
 from rulewright.machine.scope import Unplayable
@@ -95,6 +95,7 @@ def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
     entry = entry_procedure(found, shop)
     if entry is not None:
         made.append(entry)
+    rows = together.shared(rows, listing.attributes(world, events, plan), made, shop)
     made, rows = finishing.finished(found, made, entry, rows, shop)
     running_out = [hung for _, hung in of_piles]
     made, rows = empty_piles.hung(made, running_out, world), empty_piles.hung(rows, running_out, world)
