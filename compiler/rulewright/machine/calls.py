@@ -4,19 +4,22 @@ several, orders.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from rulewright.machine import expression as e
-from rulewright.machine import logic
+from rulewright.machine import logic, model
 from rulewright.machine import statement as s
 from rulewright.machine.conditions import membership
 from rulewright.machine.context import GIVEN, Context
 from rulewright.machine.effects import tables, throwing
 from rulewright.machine.nouns import nouns, sets
 from rulewright.machine.scope import Unplayable, described
+from rulewright.machine.sound import nodes
 from rulewright.machine.things.world import PLAYER, cite, name_of
 from rulewright.meaning import effects, facts, things
 
+ACTIVE = "Active Player"
 Bound = tuple[tuple[str, e.Expression], ...]
 
 
@@ -163,6 +166,8 @@ def bind(
     given = dict(given or {})
     roles = context.plan.roles.get(name, {})
     doer = context.plan.performer(name)
+    if performer is not None and not doer:
+        _require_active(name, performer, context)
     bound: list[tuple[str, e.Expression]] = []
     for role, kind in roles.items():
         if role in given:
@@ -184,6 +189,37 @@ def bind(
         elif role in context.world.roles:  # it passes the role on to those whom it calls
             context.plan.roles.setdefault(name, {})[role] = PLAYER
     return tuple(bound)
+
+
+def _require_active(name: str, doer: e.Expression, context: Context) -> None:
+    """Raise Unplayable where one who need not be the Active Player does a procedure that speaks of the Active Player:
+    `The Captain Naps`, where Nap says `The Active Player gains 1 Gold`.
+    """
+    scope = context.scope
+    if name not in context.plan.of_active or (doer, ACTIVE) in scope.same:
+        return
+    other = isinstance(doer, e.Shared) and doer.register != ACTIVE
+    if other or (isinstance(doer, e.Slot) and doer.name not in scope.roles):
+        raise Unplayable(
+            f"{name} speaks of the Active Player, and here another may do it: which of the two is meant? Write “the "
+            f"Player” in {name} for whoever does it"
+        )
+
+
+def speaking_of_the_active(made: Iterable[model.Procedure]) -> set[str]:
+    """The procedures that say something of the Active Player, or resolve one that does, and name nobody so."""
+    found = list(made)
+    active, calls = set(), {}
+    for each in found:
+        below = list(nodes(each.steps))
+        names = any(isinstance(node, s.SetRegister) and node.register == ACTIVE for node in below)
+        if not names and e.Shared(ACTIVE) in below:
+            active.add(each.name)
+        calls[each.name] = set() if names else {node.procedure for node in below if isinstance(node, s.Call)}
+    performed = {each.name for each in found if each.performed}
+    while more := {name for name, called in calls.items() if called & (active - performed)} - active:
+        active |= more
+    return active
 
 
 def _chooses_a_player(name: str, context: Context) -> bool:

@@ -83,6 +83,7 @@ class Plan:
     pile_rules: list[PileRule] = field(default_factory=list)
     pass_rules: list[PassRule] = field(default_factory=list)
     questions: dict[str, str] = field(default_factory=dict)  # sentence that asks the table: why it must
+    of_active: set[str] = field(default_factory=set)  # procedures that change, or ask, the Active Player: no doer's own
     callers: dict[str, set[str]] = field(default_factory=dict)  # procedure: those in which a sentence calls it
     registers: dict[str, dict[str, object]] = field(default_factory=dict)  # procedure: declared slots
     naming: set[str] = field(default_factory=set)  # procedures whose first step says who acts: the Turn
@@ -330,9 +331,8 @@ class Context:
                 known.kinds = (*known.kinds, f"{status} {kind}")
 
     def same_person(self, subject: things.Noun, register: str) -> None:
-        """`The Player becomes the Active Player`: nothing to note, since a register is read where it is
-        named.
-        """
+        """`The Player becomes the Active Player`: from there on in this procedure the two are one."""
+        self.scope.same.append((nouns.one(subject, self.scope), register))
 
     def kinds_in(self, pile: things.Nominal) -> tuple[str, ...]:
         """The kinds of cards that a pile may hold, by its declaration; any kind where it has none."""

@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from rulewright.book.model import Book, Role
+from rulewright.machine import calls, finishing, functions, model, procedures, workshop
 from rulewright.machine import expression as e
-from rulewright.machine import finishing, functions, model, procedures, workshop
 from rulewright.machine import statement as s
 from rulewright.machine.account import claims, idle, invariants, remarks, undeclared
 from rulewright.machine.account.mend import mended
@@ -180,8 +180,8 @@ def _settle_roles(drafts: list[Draft], shop: Workshop) -> None:
     """
     for _ in range(8):
         before = {name: dict(roles) for name, roles in shop.plan.roles.items()}
-        for draft in drafts:
-            procedures.make(draft, shop)
+        made = [procedures.make(draft, shop) for draft in drafts]
+        shop.plan.of_active = calls.speaking_of_the_active(made)
         if before == shop.plan.roles:
             return
 
