@@ -76,3 +76,26 @@ def test_what_the_table_finds_is_the_tables() -> None:
     assert [reading.reason for reading in made.unplayed][1:] == [
         "who or what “another Player” is, is found in a sentence before this that is left to the table"
     ]
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        f"{EACH} gains 1 Gold.\n2. That Player gains 1 Light.",
+        f"The Player gains 1 Gold.\n2. {EACH} gains 1 Gold.\n3. That Player gains 1 Light.",
+        f"{EACH} gains 1 Gold.\n2. Increase the Night Count by 1.\n3. They gain 1 Light.",
+        f"{EACH} gains 1 Gold.\n2. The Player gains 1 Light.",
+    ],
+)
+def test_behind_a_loop_another_step_speaks_of_none_of_them(steps: str) -> None:
+    assert left(dawn=steps)
+
+
+def test_each_loop_has_its_own() -> None:
+    one = "For each Player in Turn Order, that Player gains 1 Gold."
+    game = machine(dawn=f"{one}\n2. {one}\n3. The Active Player gains 1 Light.")
+    state = game.table(2)
+    game.set_value(state, "Turn Order", [0, 1])
+    game.set_value(state, "Active Player", 1)
+    game.begin(state, "Dawn")
+    assert [game.get_value(state, "Gold", player) for player in (0, 1)] == [7, 7]

@@ -82,7 +82,7 @@ PROCEDURE Turn
 
 PROCEDURE Nap
 
-1. The Active Player gains 1 Grit.
+1. The Player gains 1 Grit.
 
 PROCEDURE Hire
 
@@ -289,7 +289,7 @@ def test_what_follows_for_each_is_done_for_each() -> None:
 
 
 def test_another_step_comes_after_all_of_them() -> None:
-    assert "each of them has" in left(
+    assert "Write it in the step of the loop" in left(
         "For each Player in Turn Order, that Player may Nap.\n2. If they do, that Player becomes Wet."
     )
 

@@ -107,6 +107,18 @@ def takes_up(reading: Reading, loop: Reading) -> bool:
     return bool(_taken_up(reading, loop))
 
 
+def require_own_step(reading: Reading, gone: Sequence[things.Nominal]) -> None:
+    """Raise Unplayable where a sentence takes up what a loop of an earlier step went through: `1. For each Player in
+    Turn Order, … 2. That Player gains 1 Gold.`
+    """
+    for node in nodes(reading.meaning) if gone else ():
+        if _is_back(node) and _first(node) in gone and _first(node) != over(reading):
+            raise Unplayable(
+                f"“{node}”: each of those of the step before, the last of them, or whoever does this? Write it in the "
+                "step of the loop, or name who it is"
+            )
+
+
 def unknown(reading: Reading, before: Sequence[Reading]) -> str:
     """What a sentence takes up that was found in a sentence before it, one that is left to the table: `another Player`.
     "" where there is none.
@@ -174,7 +186,11 @@ def strays(procedure: model.Procedure) -> tuple[str, ...]:
     """For each step why it cannot be done: it speaks of what only a loop fills, and stands behind it. "" where not."""
     known = {role.name for role in (*procedure.roles, *procedure.registers)}
     known |= {
-        name for step in procedure.steps for node, loop in _placed(step.body) if not loop for name in _fills(node)
+        name
+        for step in procedure.steps
+        for node, loop in _placed(step.body)
+        if not (loop or isinstance(node, s.ForEach))
+        for name in _fills(node)
     }
     only = {name for step in procedure.steps for name in _of_loops(step.body)} - known
     found = []

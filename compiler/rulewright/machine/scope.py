@@ -105,6 +105,7 @@ class Scope:
     just_done: tuple[object, ...] = ()  # the statements of the step before
     stood: dict[e.Expression, e.Expression] = field(default_factory=dict)  # thing: where it stood as an event came
     outer: str = ""  # the procedure whose frame a window reads: the Check
+    gone: list[things.Nominal] = field(default_factory=list)  # what loops of earlier steps went through
     same: list[tuple[e.Expression, str]] = field(default_factory=list)  # who became what the game names: the register
     witnesses: dict[Place, e.Expression] = field(default_factory=dict)  # what an `if` found: `that Player`
     taken_up: dict[Place, e.Expression | None] = field(

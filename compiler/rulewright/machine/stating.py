@@ -32,6 +32,7 @@ def statements(reading: Reading, scope: Scope, shop: Workshop, card: str = "", e
     try:
         if not reading.understood or reading.meaning is None:
             raise Unplayable(reading.help or "the sentence was not understood")
+        loops.require_own_step(reading, scope.gone)
         meaning = _done(reading.meaning)
         body = of_meaning(meaning, context)
         _require_offer(body, scope)
@@ -349,4 +350,6 @@ def step_body(step: Step, scope: Scope, shop: Workshop) -> s.Body:
     readings = [shop.reading(sentence) for sentence in step.sentences]
     if step.branches:
         return branches.body(step, readings, scope, shop)
-    return body_of(readings, scope, shop)
+    body = body_of(readings, scope, shop)
+    scope.gone += [among for reading in readings if (among := loops.over(reading)) is not None]
+    return body
