@@ -239,3 +239,26 @@ def test_as_many_dice_as_something_says_are_rolled_one_by_one() -> None:
 )
 def test_what_is_not_told_goes_to_the_table(step: str, why: str) -> None:
     assert why in reason(lowered(step))
+
+
+@pytest.mark.parametrize(("where", "comes"), [("the game", ""), ("the Camp", "Well")])
+def test_what_is_removed_from_the_game_comes_back_by_no_replacement(where: str, comes: str) -> None:
+    text = (
+        CAMP.format(
+            step=f"Remove the chosen Shambler from {where}. Replace the chosen Sentry with a Shambler.",
+            rule="There are 4 Shamblers.",
+        )
+        .replace("| Shambler | 4 | 1 |", "| Shambler | 1 | 1 |")
+        .replace(
+            "1. Remove the chosen",
+            "1. The Ghoul Player chooses one Shambler on the Camp. The Ghoul Player chooses one Sentry on the Camp.\n"
+            "2. Remove the chosen",
+        )
+    )
+    game: Any = played(lowered_text(text.replace("There are 4 Shamblers.", "There is 1 Shambler.")))
+    s = game.table(2)
+    sentry, shambler = stand(game, s, "Sentry", "Well"), stand(game, s, "Shambler", "Fire")
+    game.begin(s, "Night")
+    while game.pending(s).kind == "decision":
+        game.apply(s, game.pending(s).options[0][0])
+    assert (on(game, s, sentry), on(game, s, shambler)) == (("", "Well") if comes else ("Well", ""))

@@ -16,7 +16,7 @@ from rulewright.machine.context import Context
 from rulewright.machine.effects import changing
 from rulewright.machine.nouns import amounts, ground, nouns, sets, whereabouts
 from rulewright.machine.scope import DEFINITE, DID, GROUP, Unplayable, described
-from rulewright.machine.things.world import PLAYER, SPACE, World, name_of
+from rulewright.machine.things.world import PLAYER, SPACE, World, gone, name_of
 from rulewright.meaning import effects, quantities, things
 
 Go = Callable[[e.Expression], s.Body]  # what is done with figures: see `set_down` and `taken_up`
@@ -267,19 +267,29 @@ def remove(done: effects.Act, context: Context) -> s.Body | None:
         return None
     if source.name not in ("game",) and source.name not in context.world.maps():
         return None
-    return out_of_play(replace(done, slots=tuple(x for x in done.slots if x.name != "from")), what, context)
+    plain = replace(done, slots=tuple(x for x in done.slots if x.name != "from"))
+    return out_of_play(plain, what, context, source.name == "game")
 
 
-def out_of_play(done: effects.Act, what: things.Noun, context: Context) -> s.Body | None:
-    """`Return the Zombie to the box`; None where that is no figure."""
+def out_of_play(done: effects.Act, what: things.Noun, context: Context, for_good: bool = False) -> s.Body | None:
+    """`Return the Zombie to the box`; None where that is no figure. `for_good`: it is removed from the game."""
     kind = kind_of(what, context.world)
     if not kind:
         return None
 
     def go(figures: e.Expression) -> s.Body:
-        return taken_up(figures, kind, e.Nothing(), context)
+        mark = _mark(kind, context.world) if for_good else ""
+        marked = (s.Change(context.cites, mark, figures, s.Sense.SET, e.Bool(True)),) if mark else ()
+        return (*marked, *taken_up(figures, kind, e.Nothing(), context))
 
     return _all_at_once(what, done, go, context)
+
+
+def _mark(kind: str, world: World) -> str:
+    """The mark on figures of a kind that are removed from the game, "" where no rule removes any."""
+    place = world.attributes.get(world.place_attribute(kind))
+    mark = gone(place.of) if place is not None else ""
+    return mark if mark in world.attributes else ""
 
 
 def replace_one(done: effects.Act, context: Context) -> s.Body:
@@ -295,9 +305,9 @@ def replace_one(done: effects.Act, context: Context) -> s.Body:
     one = nouns.one(old, scope)
     comes, before = _comes(new, other, context)
     here = scope.fresh("place of the replaced")
-    gone = () if one in scope.stood else taken_up(one, kind, e.Nothing(), context)
+    lifted = () if one in scope.stood else taken_up(one, kind, e.Nothing(), context)
     stood = s.Assign(context.cites, here, whereabouts.place(one, scope, kind))
-    change = (stood, *gone, *set_down(comes, other, e.Slot(here), context))
+    change = (stood, *lifted, *set_down(comes, other, e.Slot(here), context))
     return (*before, s.If(context.cites, e.Compare("!=", comes, e.Nothing()), change))
 
 
@@ -311,6 +321,9 @@ def _comes(new: things.Nominal, kind: str, context: Context) -> tuple[e.Expressi
     slot = context.scope.introduce(context.scope.fresh(f"new {new.name}"), (described(new), new.name))
     variable = context.scope.variable()
     free: e.Expression = e.Compare("==", e.Get(context.world.place_attribute(kind), e.Var(variable)), e.Nothing())
+    mark = _mark(kind, context.world)
+    if mark:
+        free = e.And((free, e.Not(e.Get(mark, e.Var(variable)))))
     if context.world.piles:
         free = e.And((free, e.Compare("==", e.PlaceOf(e.Var(variable)), e.Nothing())))
     every = e.Where(sets.several(replace(new, quantifier="all", amount=None), context.scope), variable, free)

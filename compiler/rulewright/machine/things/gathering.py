@@ -13,6 +13,7 @@ from rulewright.machine.effects import ranking
 from rulewright.machine.events import outcomes
 from rulewright.machine.expression import Cites
 from rulewright.machine.plain import beginnings
+from rulewright.machine.sound import nodes
 from rulewright.machine.things import (
     becoming,
     card_rules,
@@ -35,6 +36,7 @@ from rulewright.machine.things.world import (
     Status,
     World,
     cite,
+    gone,
     name_of,
     parts,
 )
@@ -86,6 +88,7 @@ def gather(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> World:
         _has(reading, world)
     for reading in _kept(understood, world):
         _places(reading, world)
+    _gone(understood, world)
     grid.joined(understood, world)
     grounds.gather(understood, world)
     for reading in understood:
@@ -106,6 +109,20 @@ def gather(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> World:
             name, kind_of_attribute(kind, world), model.OneOf(tuple(words)), world.cites.get(name, ())
         )
     return world
+
+
+def _gone(readings: Iterable[Reading], world: World) -> None:
+    """A mark on the figures that a rule removes from the game, where one does: they come back by no replacement."""
+    said = any(
+        isinstance(node, effects.Act) and node.verb == "remove" and name_of(node.value("from")) == "game"
+        for reading in readings
+        if " from the game" in reading.sentence.text
+        for node in nodes(reading.meaning)
+    )
+    for place in dict.fromkeys(world.place_of.values()) if said else ():
+        of = world.attributes[place].of
+        if of != PLAYER:
+            world.attributes[gone(of)] = model.Attribute(gone(of), of, model.Truth())
 
 
 def names_who_acts(reading: Reading) -> str:

@@ -405,6 +405,11 @@ def name_of(noun: object) -> str:
     return noun.name if isinstance(noun, things.Nominal) else ""
 
 
+def gone(kind: str) -> str:
+    """The mark on the things of a kind that are out of the game for good."""
+    return f"removed {kind}"
+
+
 def by_own_name(noun: things.Noun | object, world: World) -> things.Noun | object:
     """`the Bump Action` is Bump, where Bump is a procedure and an Action; other phrases as they are."""
     if not isinstance(noun, things.Nominal) or len(noun.adjectives) != 1 or noun.filters or noun.owner:
