@@ -85,6 +85,14 @@ def of_one(phrase: tree.Thing, kind: type[Nominal], plural: bool, context: Conte
     if entry is None or entry.noun or plural:
         return
     small = next((word for word in phrase.adjectives if word.cls is WordClass.ADJECTIVE), None)
+    if first == "either":
+        one = phrase.head.lemma
+        raise Mismatch(
+            phrase.span,
+            f"“either {one} or …”: also if both are so? Write “{one} or …”, or “exactly one of {one} or …”",
+        )
+    if first == "both":
+        raise Mismatch(phrase.span, f"write “{phrase.head.lemma} and …” without “both”")
     if small is not None or first in {"another", "all", "both", "either", "each", "every"}:
         said = small.text if small is not None else first
         raise Mismatch(phrase.span, f"{phrase.head.lemma} is a status, and “{said}” does not go with it")

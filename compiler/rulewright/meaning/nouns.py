@@ -86,6 +86,8 @@ def several(phrase: tree.Several, context: Context) -> Noun:
     if phrase.joint == "," and len(items) > 1:
         raise Mismatch(phrase.items[-1].span, f"“and” or “or” is missing before “{items[-1]}”")
     if phrase.joint == "but":
+        if str(items[-1]) == "not both":
+            raise Mismatch(phrase.span, "“but not both”: write “exactly one of … or …” before the two")
         raise Mismatch(phrase.span, f"“but {items[-1]}” joins nothing here; write “except {items[-1]}”")
     filters = tuple(filtered(each, context, True) for each in phrase.modifiers)
     return Union(phrase.span, items, phrase.joint, filters, phrase.lead)

@@ -6,7 +6,7 @@ statuses with a plus, and what hangs on it inside its brackets. Each field of a 
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from enum import Enum
 
 from rulewright.meaning.circumstances import Hanging
@@ -67,8 +67,7 @@ def brief(node: object) -> str:
         case Where(preposition=preposition, object=value, only=only):
             return " ".join(part for part in ("only" if only else "", preposition, brief(value)) if part)
         case Who(pronoun=pronoun, conditions=conditions, joint=joint, owned=owned):
-            said = f" {joint} ".join(brief(condition) for condition in conditions)
-            return box(pronoun, brief(owned) if owned is not None else "", said)
+            return box(pronoun, brief(owned) if owned is not None else "", together(conditions, joint))
         case Done(act=act):
             return brief(act)
         case Further(what=what):
@@ -88,7 +87,7 @@ def brief(node: object) -> str:
             return box("doing", f" {joint} ".join(brief(act) for act in acts))
         case Asked(word=word, conditions=conditions, joint=joint, asked=asked):
             about = brief(asked) if asked is not None else ""
-            return box(word, about, f" {joint} ".join(brief(condition) for condition in conditions))
+            return box(word, about, together(conditions, joint))
         case Hook(opener=opener, says=says):
             return box("hook", opener.name, brief(says))
         case Hanging():
@@ -105,6 +104,15 @@ def brief(node: object) -> str:
             return box(type(node).__name__, *lines(node))
         case _:
             return str(node)
+
+
+def together(conditions: tuple[object, ...], joint: str) -> str:
+    """Conditions with what joins them: of several that one *not* denies (`has not risen or been removed`), neither."""
+    acts = [each for each in conditions if isinstance(each, Act)]
+    one_not = joint == "or" and len(acts) == len(conditions) > 1 and all(each.negated for each in acts)
+    if one_not and all(each.shared for each in acts[1:]):
+        return "neither " + " nor ".join(brief(replace(each, negated=False)) for each in acts)
+    return f" {joint} ".join(brief(each) for each in conditions)
 
 
 def box(*parts: str) -> str:
@@ -143,6 +151,8 @@ def state(node: State) -> str:
     if isinstance(node, IsSo):
         words.append(node.adjective)
     if isinstance(node, HasStatus):
+        first = node.statuses[0].quantifier if node.statuses else ""
+        words.append("exactly one of" if node.exactly else first if first == "neither" else "")
         words += [f"+{status.name}" for status in node.statuses]
     for name in ("kind", "other", "what", "quantity", "about"):
         value = getattr(node, name, None)
@@ -167,7 +177,7 @@ def hanging(node: Hanging) -> str:
             continue
         if isinstance(value, tuple):
             joint = getattr(node, "joint", "")
-            parts.append(f" {joint} ".join(brief(item) for item in value))
+            parts.append(together(value, joint))
         elif field.name != "joint":
             parts.append(brief(value))
     return f"{type(node).__name__} ({node.word}) {' '.join(parts)}".strip()

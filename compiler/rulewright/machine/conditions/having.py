@@ -20,6 +20,12 @@ from rulewright.meaning import things
 def has(what: things.Noun, thing: e.Expression, scope: Scope, where: tuple[things.Where, ...] = ()) -> e.Expression:
     """Having a card by an attribute (a Zombie Card), cards in one's piles, or an amount of something."""
     world = scope.world
+    if isinstance(what, things.Union) and what.joint == "nor" and not (what.filters or what.lead):
+        first = what.items[0]
+        if isinstance(first, things.Nominal) and first.quantifier == "neither":  # neither Gold nor Light: none of both
+            none = [replace(each, quantifier="no") for each in what.items if isinstance(each, things.Nominal)]
+            if len(none) == len(what.items):
+                return logic.conjunction([has(each, thing, scope, where) for each in none])
     if isinstance(what, things.Union):
         shared = comparing.shared(what)
         tests = [has(each, thing, scope, where) for each in shared.items]
