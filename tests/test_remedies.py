@@ -79,7 +79,7 @@ PROCEDURE Turn
 
 PROCEDURE Rest
 
-1. The Active Player gains 1 Gold.
+1. The Player gains 1 Gold.
 
 PROCEDURE Dig
 

@@ -23,7 +23,7 @@ from rulewright.machine.scope import GROUP, Scope, Unplayable
 from rulewright.machine.sound import nodes
 from rulewright.machine.things.world import cite
 from rulewright.machine.workshop import Unplayed, Workshop
-from rulewright.meaning import circumstances, effects, happenings, things
+from rulewright.meaning import circumstances, effects, happenings, things, wording
 from rulewright.meaning.model import Reading, Sequence
 
 
@@ -94,7 +94,9 @@ def _option(
     if branch.branches:
         raise Unplayable(f"“{said}” has lines of its own: make it a procedure, and resolve that")
     if said in shop.plan.procedures:
-        raise Unplayable(f"“{said}” says nothing of itself: write “resolve {said}”")
+        names = [" ".join(one.text for one in each.sentences).rstrip(".") for each in step.branches]
+        whole = wording.listed(names, "or")
+        raise Unplayable(f"“{said}” says nothing of itself: write “resolve {said}”, or “{who} chooses one of {whole}.”")
     _require_own_words(step, branch, shop)
     readings = [_by(shop.reading(sentence), who) for sentence in branch.sentences]
     done = stating.body_of(readings, scope, shop)

@@ -111,9 +111,12 @@ def gather(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> World:
     return world
 
 
-def _gone(readings: Iterable[Reading], world: World) -> None:
-    """A mark on the figures that a rule removes from the game, where one does: they come back by no replacement."""
-    said = any(
+def _gone(readings: list[Reading], world: World) -> None:
+    """A mark on the figures that a rule removes from the game, where one does and another replaces some: they come back
+    by no replacement.
+    """
+    replaced = any("eplace" in reading.sentence.text for reading in readings)
+    said = replaced and any(
         isinstance(node, effects.Act) and node.verb == "remove" and name_of(node.value("from")) == "game"
         for reading in readings
         if " from the game" in reading.sentence.text
