@@ -84,7 +84,7 @@ def test_a_form_that_forgets_leaves_its_sentence_to_the_table(monkeypatch: pytes
     }
     for said, why in reasons.items():
         step, rule = (said, "") if said[0] in "ET" else ("Each Player becomes Wet.", said)
-        text = HARBOUR.replace("The Active Player gains 1 Grit.", "Resolve Hire.")  # the step of Nap is no matter here
+        text = HARBOUR.replace("The Player gains 1 Grit.", "Resolve Hire.")  # the step of Nap is no matter here
         (left,) = lowered_text(text.format(step=step, rule=rule, players="2-3")).unplayed
         assert why in left.reason
 
