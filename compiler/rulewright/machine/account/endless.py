@@ -1,4 +1,5 @@
-"""Repetitions that nothing ends: `Repeat Die Roll.` says neither how often nor until when.
+"""What goes on without end: `Repeat Die Roll.` says neither how often nor until when; `When a Player gains Gold, they
+gain 1 Gold` sets itself off.
 
 In: a part of a game. Out: what is wrong with it, in words; "" where each repetition has an end: a number, a condition,
 or something in what it does that ends the game, a procedure below, or that only the table knows.
@@ -6,6 +7,9 @@ or something in what it does that ends the game, a procedure below, or that only
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from rulewright.machine import expression as e
 from rulewright.machine import model, sound
 from rulewright.machine import statement as s
 
@@ -18,33 +22,67 @@ def fault(part: object, game: model.Game) -> str:
     return ""
 
 
+def of_row(event: model.Event, row: model.Row, game: model.Game) -> str:
+    """Why what an event sets off sets it off again and again: `When a Player gains Gold, they gain 1 Gold`."""
+    watched = [
+        (each.name, watch.when) for each in game.attributes for watch in each.watches if watch.event == event.name
+    ]
+    for node in _set_off(row.body, game):
+        if isinstance(node, s.Change) and any(
+            name == node.attribute and sense_of(when) and _fires(when, node.sense) for name, when in watched
+        ):
+            return f"this sets itself off again, and has no end: “{event.name}” comes of it once more"
+    return ""
+
+
+def sense_of(when: e.Expression) -> s.Sense | None:
+    """Which change a watch waits for that comes with each change one way; None for a watch of something else."""
+    match when:
+        case e.Compare(">", e.Var("new"), e.Var("old")):
+            return s.Sense.GAIN
+        case e.Compare("<", e.Var("new"), e.Var("old")):
+            return s.Sense.LOSE
+        case _:
+            return None
+
+
+def _fires(when: e.Expression, sense: s.Sense) -> bool:
+    """Whether a change in a sense may fire a watch."""
+    return sense_of(when) in (None, sense) or sense is s.Sense.SET
+
+
 def _ends(repeat: s.Repeat, game: model.Game) -> bool:
     """Whether something in what is repeated, or in what it sets off, can end it."""
     if any(isinstance(node, s.Return) for node in sound.nodes(repeat.body)):
         return True
+    ending = s.EndGame | s.End | s.EndAfter | s.Table | s.CallCard
+    return any(isinstance(node, ending) for node in _set_off(repeat.body, game))
+
+
+def _set_off(body: s.Body, game: model.Game) -> Iterator[object]:
+    """Every node of what is done, and of what that sets off: procedures that are called, rows of events."""
     procedures = {
         each.name: (each.before, tuple(step.body for step in each.steps), each.after) for each in game.procedures
     }
     rows = {each.name: each.rows for each in game.events}
     watches = {each.name: each.watches for each in game.attributes}
-    parts: dict[str, object] = {"": repeat.body}
+    parts: dict[str, object] = {"": body}
     queue = [""]
     while queue:
         for node in sound.nodes(parts[queue.pop()]):
+            yield node
             found: dict[str, object] = {}
             match node:
-                case s.EndGame() | s.End() | s.EndAfter() | s.Table() | s.CallCard():
-                    return True
                 case s.Call(procedure=name) | s.Offer(procedure=name):
                     found[f"procedure {name}"] = procedures.get(name, ())
                 case s.Raise(event=name):
                     found[f"event {name}"] = rows.get(name, ())
-                case s.Change(attribute=name):
+                case s.Change(attribute=name, sense=sense):
                     for watch in watches.get(name, ()):
-                        found[f"event {watch.event}"] = rows.get(watch.event, ())
+                        if _fires(watch.when, sense):
+                            found[f"event {watch.event}"] = rows.get(watch.event, ())
                 case _:
                     continue
             new = {key: each for key, each in found.items() if key not in parts}
             parts |= new
             queue += new
-    return False

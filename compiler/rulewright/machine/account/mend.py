@@ -43,7 +43,7 @@ def mended(game: model.Game) -> tuple[model.Game, dict[str, str]]:
                 for p in game.procedures
             ),
             events=tuple(
-                replace(v, rows=tuple(_row(row, game, known, reasons) for row in v.rows)) for v in game.events
+                replace(v, rows=tuple(_row(v, row, game, known, reasons) for row in v.rows)) for v in game.events
             ),
         )
         kept = {function.name for function in changed.functions}
@@ -216,7 +216,8 @@ def _cited(body: s.Body) -> tuple[str, ...]:
     return tuple(dict.fromkeys(statement.cites[0] for statement in body if statement.cites))
 
 
-def _row(row: model.Row, game: model.Game, known: Names, reasons: dict[str, str]) -> model.Row:
-    if not _note(row.cites, _fault((row.body, row.when), game, known), reasons):
+def _row(event: model.Event, row: model.Row, game: model.Game, known: Names, reasons: dict[str, str]) -> model.Row:
+    why = _fault((row.body, row.when), game, known) or endless.of_row(event, row, game)
+    if not _note(row.cites, why, reasons):
         return row
     return replace(row, body=tuple(s.Table((cite,)) for cite in row.cites), when=None)

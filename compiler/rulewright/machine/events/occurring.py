@@ -78,6 +78,12 @@ def entered(event: conditions.Condition, world: World) -> Entered | None:
         ) if _plain(event) and world.place_attribute(who.name) and name in world.spaces:
             _require_end(name, event, world)
             return _moved("enter", who, where, world)
+        case effects.Act(
+            verb="gain" | "lose" as verb,
+            subject=things.Nominal() as who,
+            slots=(effects.Slot(name="object", value=things.Nominal() as what, only=False),),
+        ) if _plain(event) and _number(what, world) and what.amount is None and what.quantifier in _ANY:
+            return _changed(verb, who, what)
         case conditions.Has(where=(place, *_), what=things.Nominal() as what) if _number(what, world):
             raise Unplayable(f"“{place}” limits when this is so; write “At the end of each Turn, if …” for it")
         case conditions.Has(
@@ -194,6 +200,15 @@ def _moved(verb: str, who: things.Nominal, where: things.Nominal, world: World) 
     on_map = (e.Compare("!=", old, new), e.Compare("!=", old, e.Nothing()), e.Compare("!=", new, e.Nothing()))
     change = e.And((*on_map, so(new if verb == "enter" else old)))
     return Entered(f"{who.name} {verb}s {where}", world.place_attribute(who.name), who, so, change)
+
+
+_ANY = frozenset({"", "a", "any", "some"})
+
+
+def _changed(verb: str, who: things.Nominal, what: things.Nominal) -> Entered:
+    """`gains Gold`, `loses Light`: however much it is, and however it comes to be more or less."""
+    change = e.Compare(">" if verb == "gain" else "<", e.Var("new"), e.Var("old"))
+    return Entered(f"{who.name} {verb}s {what.name}", what.name, who, lambda _: e.Bool(True), change)
 
 
 def _has(who: things.Nominal, what: things.Nominal, negated: bool, world: World) -> Entered | None:

@@ -215,8 +215,8 @@ def _sort_one(reading: Reading, happening: happenings.Happening, events: dict[st
         case _:
             raise Unplayable(
                 f"“{event}” is no event that the machine raises (it knows when a procedure begins or ends, when a "
-                "Player has, or reaches, so much of something, becomes something, or enters or leaves a place); say it "
-                "at the step that makes it so, with If"
+                "Player has, or reaches, so much of something, gains or loses some of a number, becomes something, or "
+                "enters or leaves a place); say it at the step that makes it so, with If"
             )
 
 
@@ -350,7 +350,7 @@ def _row(
             when, body = _on_card(who, happening, reading, context)
         else:
             occurring.require_known_holder(who)
-            when = membership.fits(replace(who, quantifier=""), subject, scope.about(subject, PLAYER))
+            when = _is_who(who, subject, scope)
             body = lowering.sentence(_of_row(happening), context)
         traces.require(_of_row(happening), body, shop.world)
     except Unplayable as why:
@@ -360,6 +360,14 @@ def _row(
     shop.world.played.add(cite(reading.sentence))
     resolves = tuple(statement.procedure for statement in body if isinstance(statement, s.Call))
     return model.Row(context.cites, name, body, None if when == e.Bool(True) else when), resolves
+
+
+def _is_who(who: things.Nominal, subject: e.Expression, scope: Scope) -> e.Expression:
+    """Whether the one to whom it happened is the one of whom the rule speaks: a Hidden Player, the Leader."""
+    plain = not (who.adjectives or who.filters or who.focus or who.owner is not None or who.amount is not None)
+    if who.name in scope.world.registers and who.quantifier == "the" and plain:
+        return e.Compare("==", subject, e.Shared(who.name))
+    return membership.fits(replace(who, quantifier=""), subject, scope.about(subject, PLAYER))
 
 
 def _on_card(
