@@ -45,7 +45,6 @@ def left(step: str) -> bool:
         "The Active Player in the Hall loses 1 Health.",
         "The Active Player who is Fallen loses 1 Health.",
         "The next Player in Turn Order becomes the Active Player.",
-        "The Active Player chooses two Players.",
         "The Active Player gains 1 Loot with a Zombie Card.",
         "Set the Active Player's Health from 3 to 5.",
         "Each Player draws the top card of the Zombie Deck.",

@@ -25,7 +25,7 @@ from rulewright.machine.events import card_procedures, counters, empty_piles, ro
 from rulewright.machine.norms.law import Law, weigh
 from rulewright.machine.procedures import Draft
 from rulewright.machine.scope import Unplayable
-from rulewright.machine.things import faces, gathering, listing, naming, same_kind
+from rulewright.machine.things import each_of, faces, gathering, listing, naming, same_kind
 from rulewright.machine.things.players import players_of
 from rulewright.machine.things.world import World, cite, name_of
 from rulewright.machine.workshop import Unplayed, Workshop
@@ -55,7 +55,7 @@ def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
     """The machine's model of a ruleset."""
     invariant = {rule.id for rule in book.rules() if rule.kind is BlockKind.INVARIANT}
     told = same_kind.of_players(r for r in readings if r.sentence.role not in (Role.NOTE, Role.EXAMPLE))
-    found = [reading for reading in told if reading.sentence.rule not in invariant]
+    found = [reading for reading in each_of.of_groups(told) if reading.sentence.rule not in invariant]
     found, players = same_kind.settled(found)
     world = gathering.gather(book, lexicon, found)
     world.told |= players

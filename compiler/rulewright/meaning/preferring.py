@@ -84,8 +84,10 @@ def one_of(noun: Pronoun, role: str, fitting: tuple[Mention, ...], known: tuple[
 def _is_picked(mention: Mention) -> bool:
     """Whether somebody was picked out: chooses another Player, attacks one Player in their Place."""
     noun = mention.noun
-    if mention.role != OBJECT or not isinstance(noun, Select) or noun.plural:
+    if mention.role != OBJECT or not isinstance(noun, Select):
         return False
+    if noun.plural:
+        return noun.amount is not None  # chooses two Players
     one = noun.amount is not None and noun.amount.low_high() == (1, 1)
     return noun.quantifier in ("a", "another") or one
 

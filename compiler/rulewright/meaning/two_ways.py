@@ -138,10 +138,10 @@ def meant(
 
 
 def _named(noun: Noun) -> Nominal | None:
-    """A thing by its name alone: `the target` for what is definite, else `that Card`."""
+    """A thing by its name alone: `the target` for what is definite, else `that Card`, `those Cards`."""
     if not isinstance(noun, Nominal):
         return None
-    word = "the" if noun.quantifier in ("the", "this") else "that"
+    word = "the" if noun.quantifier in ("the", "this") else "those" if noun.plural else "that"
     statuses = tuple(each for each in noun.adjectives if each.status)
     if noun.quantifier == "the":
         statuses = noun.adjectives

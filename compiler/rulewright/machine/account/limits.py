@@ -95,6 +95,17 @@ INSTEAD = {
 }
 
 
+SO_MANY = frozenset({"", "exactly", "up to", "at most", "no more than", "any number of"})
+
+
+def chooses_several(done: effects.Act) -> bool:
+    """Whether an act chooses so many things, and not one."""
+    what = done.object
+    if done.verb != "choose" or not isinstance(what, things.Nominal) or what.amount is None or what.amount.beyond:
+        return False
+    return what.amount.relation in SO_MANY and what.amount.low_high() != (1, 1)
+
+
 def require_none(done: effects.Act, world: World, offered: bool = False) -> None:
     """Raise Unplayable for the first thing in an act that the machine would not keep. `offered`: an offer reads how
     many itself.
@@ -194,6 +205,8 @@ def _require_counted(place: str, noun: things.Nominal, done: effects.Act, world:
         return
     if place == "object" and done.verb == "draw" and done.subject is not None and noun.amount.relation in _DRAWN:
         return  # up to five cards, as many cards as …: see drawing
+    if place == "object" and chooses_several(done):
+        return
     if place == "object" and done.verb in _SET_DOWN and low == high and world.is_figure(noun.name):
         return
     if place in ("up_to", "distance"):

@@ -19,6 +19,7 @@ from rulewright.machine.effects import (
     hands,
     one_of,
     prices,
+    several_chosen,
     spending,
     tables,
     walking,
@@ -38,6 +39,8 @@ def choose(done: effects.Act, context: Context) -> s.Body:
     if one is not None:
         return one
     done = _from_within(done, context)
+    if limits.chooses_several(done):
+        return several_chosen.chosen(done, context)
     what = done.object
     if isinstance(what, things.Nominal) and "random" in what.which:
         return _picked(done, what, context)

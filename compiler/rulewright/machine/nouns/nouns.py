@@ -29,7 +29,16 @@ def they(scope: Scope, question: str) -> e.Expression:
 
 
 def one(noun: object, scope: Scope) -> e.Expression:
-    """The one thing that a noun phrase means."""
+    """The one thing that a noun phrase means. Raises Unplayable where several were chosen, or shown, together."""
+    made = _one(noun, scope)
+    if isinstance(noun, things.Nominal) and noun.plural and not isinstance(noun, things.Pronoun):
+        return made  # the chosen Players: whoever asks goes through them
+    if isinstance(made, e.Slot) and any(known.slot == made.name and known.many for known in scope.known):
+        raise Unplayable(f"“{noun}” is one, and several were found together: say “each of them”, or choose one of them")
+    return made
+
+
+def _one(noun: object, scope: Scope) -> e.Expression:
     world = scope.world
     found = taken_up.as_identified(noun, scope)
     if found is not None:

@@ -66,6 +66,10 @@ def several(noun: object, scope: Scope) -> e.Expression:
             place_of(group) in scope.taken_up
         ):
             return taken_up.group(group, noun, scope)
+        case things.Nominal(quantifier="that" | "those", plural=True, antecedent=things.Nominal() as group) if (
+            brought := _brought_in(group, scope)
+        ) is not None:
+            return brought  # the chosen cards, and those cards
         case things.Nominal(quantifier=quantifier) if quantifier in DEFINITE and not noun.plural:
             return e.These((nouns.one(noun, scope),))
         case things.Nominal(owner=owner, name=name, quantifier="" | "the", amount=None, adjectives=()) if (
