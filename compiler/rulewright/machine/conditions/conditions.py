@@ -18,6 +18,7 @@ from rulewright.machine.conditions import (
     identity,
     located,
     membership,
+    of_several,
     options,
     sameness,
     subjects,
@@ -126,6 +127,10 @@ def holds(condition: conditions.Condition, scope: Scope) -> e.Expression:
     if isinstance(condition, conditions.Joined):
         made = [holds(each, scope) for each in condition.conditions]
         return joined(made, joint_of(condition.conditions, condition.joint), condition)
+    if isinstance(condition, conditions.State | effects.Act):
+        each_of = of_several.compared(condition, _tested, scope)
+        if each_of is not None:
+            return subjects.of_all_asked(each_of, scope)
     return subjects.of_all_asked(_tested(condition, scope), scope)
 
 

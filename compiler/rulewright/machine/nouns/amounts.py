@@ -208,6 +208,9 @@ def _of_several(noun: things.Nominal, scope: Scope) -> e.Expression:
     none it is 0.
     """
     match noun.which:
+        case () if isinstance(noun.owner, things.Nominal) and noun.owner.quantifier in ("each", "every"):
+            all_of_them = replace(noun.owner, quantifier="all", plural=True)
+            raise Unplayable(f"“{noun}”: of which of them? What all have together is “the total … of {all_of_them}”")
         case () | ("total",):
             return _total(noun, scope)
         case (word,) if word in ranking.HIGHEST | ranking.LOWEST:
