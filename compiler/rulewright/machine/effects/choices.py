@@ -17,6 +17,7 @@ from rulewright.machine.effects import (
     drawing,
     figures,
     hands,
+    offered_often,
     one_of,
     prices,
     several_chosen,
@@ -188,6 +189,9 @@ def offer(found: effects.Offer, context: Context) -> s.Body:
     chooser = nouns.chooser(found.subject, context.scope) if not _each(found.subject) else None
     if chooser is None:
         raise Unplayable(f"“{found}”: each of several may choose; say For each … first")
+    often = offered_often.how_often(found)
+    if often is not None:
+        return offered_often.again_and_again(found, often, context, offer)
     inner = context.about_subject(chooser)
     bought = bargains.bought(found)
     if bought is not None:

@@ -24,6 +24,7 @@ from rulewright.machine.effects import (
     figures,
     hands,
     heading,
+    offered_often,
     one_of,
     picked_cards,
     shown_cards,
@@ -364,7 +365,9 @@ def until(done: effects.Act, body: s.Body, each: circumstances.Until, context: C
 
 def _require_no_limit(offered: effects.Offer, around: tuple[circumstances.Circumstance, ...]) -> None:
     """Raise Unplayable for how often, or until when, something is offered: nothing would keep to it."""
-    manners = [slot.value for act_ in offered.acts for slot in act_.slots if isinstance(slot.value, effects.Manner)]
+    often = offered_often.how_often(offered)
+    said = [slot for act_ in offered.acts for slot in act_.slots if slot is not often]
+    manners = [slot.value for slot in said if isinstance(slot.value, effects.Manner)]
     for each in (*around, *manners):
         if isinstance(each, effects.Manner) and each.name.split(" ")[-1] in ("once", "twice", "times"):
             raise Unplayable(f"“{each}”: {OF_THE_ACTION}")
