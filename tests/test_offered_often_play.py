@@ -44,3 +44,16 @@ def test_what_is_closed_is_not_offered_again() -> None:
     made.begin(state, "Turn", Player=0)
     card_table.answer(made, state, "yes", "yes")
     assert (made.get_value(state, "Gold", 0), made.get_value(state, "Light", 0)) == (1, 1)
+
+
+def test_a_price_of_what_may_be_done() -> None:
+    """`Attack costs 1 Gold` keeps it from one who has none; nobody pays for what a rule forbids."""
+    rule = "Attack costs 1 Gold. A Hidden Player cannot Attack."
+    for gold, hidden, offered in ((3, False, True), (0, False, False), (3, True, False)):
+        made = game("The Active Player gains 1 Light.", rule)
+        state = table(made, Gold=(gold, 3, 3), Hidden=(hidden, False, False))
+        made.begin(state, "Turn", Player=0)
+        assert (card_table.options(made, state) == ["yes", "no"]) is offered
+        if offered:
+            card_table.answer(made, state, "yes", "Player 2")
+            assert [made.get_value(state, "Gold", player) for player in range(3)] == [2, 2, 3]

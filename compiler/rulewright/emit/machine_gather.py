@@ -176,8 +176,8 @@ def asked(game: m.Game) -> frozenset[str]:
         match node:
             case s.Offer(procedure):
                 found.add(procedure)
-            case s.May(_, _, (s.Call(_, procedure, _, _), *_), _, _, _):
-                found.add(procedure)
+            case s.May(body=body) | s.Option(body=body) if (begun := s.opening(body)) is not None:
+                found.add(begun[1].procedure)
     return frozenset(found)
 
 

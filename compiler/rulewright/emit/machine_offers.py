@@ -29,8 +29,9 @@ def open_tests(
             tests.append(text if binding >= AND else f"({text})")
     for _, name, slots in guards_of(p, site, guards, flow.owner):
         tests.append(f"not {name}(s{''.join(f', {flow.body.read(slot)}' for slot in slots)})")
-    if body and isinstance(body[0], s.Call):
-        tests.append(can_call(p, body[0].procedure, body[0].roles, flow))
+    begun = s.opening(body)
+    if begun is not None:
+        tests.append(can_call(p, begun[1].procedure, begun[1].roles, flow))
     return tests
 
 
@@ -49,8 +50,9 @@ def why_options(p: Printer, state: State, item: s.ChooseOne) -> None:
         for text, cites in tests:
             flow.line(f"if action == {index} and {text if ' or ' not in text and ' if ' not in text else f'({text})'}:")
             flow.line(f"    found += {cites}")
-        if option.body and isinstance(option.body[0], s.Call):
-            call = option.body[0]
+        begun = s.opening(option.body)
+        if begun is not None:
+            _, call = begun
             name, slots = can(p, call.procedure)
             flow.line(f"if action == {index}:")
             flow.line(

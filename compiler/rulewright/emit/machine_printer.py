@@ -46,9 +46,11 @@ class Granted:
 
 def granted(body: s.Body) -> tuple[s.Statement | Granted, ...]:
     """The body of something that was offered: a call that it begins with needs not be asked about again."""
-    if body and isinstance(body[0], s.Call):
-        return (Granted(body[0].cites, body[0]), *body[1:])
-    return body
+    begun = s.opening(body)
+    if begun is None:
+        return body
+    place, call = begun
+    return (*body[:place], Granted(call.cites, call), *body[place + 1 :])
 
 
 Item = s.Statement | Receive | Loop | Granted

@@ -16,7 +16,7 @@ from rulewright.words.readings import Written
 from rulewright.words.small_words import action_name, small_word
 from rulewright.words.state import AUXILIARY, ENDS_NOUN, OPENS_NOUN, SEPARATORS, State
 from rulewright.words.token import Extent, Part, Token
-from rulewright.words.verb_classes import Fit, name_first, verb
+from rulewright.words.verb_classes import Fit, acts, name_first, verb
 
 
 def choose(words: tuple[Written, ...], lexicon: Lexicon, avoid: Mapping[int, Set[str]]) -> list[Token]:
@@ -114,7 +114,7 @@ def _name(token: Token, state: State, ahead: Ahead, after: int) -> Fit:
         if " " in token.text and name_first(ahead, after):
             return "NOUN", 9
         subject = ahead.first_kind(after) in {"COMMA", "POSS", "CONJ", "BE", "MODAL"} or ahead.only_finite(after)
-        return "NOUN", 5 if subject else 4
+        return "NOUN", 6 if acts(ahead, after) else 5 if subject else 4
     return "NOUN", 8
 
 

@@ -81,6 +81,8 @@ def _base(token: Token, state: State, ahead: Ahead, place: int, after: int) -> F
         longer = max((r.length for r in ahead.at(place) if r.token.kind == "NOUN"), default=1)
         if longer > 1 and name_first(ahead, place + longer):
             return "VB", 1
+        if acts(ahead, after) and any(r.token.kind == "NOUN" and r.token.entry is not None for r in ahead.at(place)):
+            return "VB", 1
         return "VB", _first_word(ahead, after)
     alone = last == "DET" and state.tokens[-1].lemma in {"these", "those", "both"}
     if last == "PREP" or (last in OPENS_NOUN and not alone):
@@ -123,6 +125,11 @@ def _first_word(ahead: Ahead, after: int) -> int:
     if follows in _OBJECTS | {"PREP", "WH", "ADJ", "VN", "ADV", "VG"}:
         return 9
     return 4 if follows in {"COMMA", "CONJ"} else 5
+
+
+def acts(ahead: Ahead, after: int) -> bool:
+    """Behind a name stand a verb and its object: Attack costs 1 Gold."""
+    return ahead.may_be(after, "VS") and ahead.first_kind(after + 1) in _OBJECTS
 
 
 def name_first(ahead: Ahead, after: int) -> bool:

@@ -31,10 +31,11 @@ def paying(name: str, chooser: e.Expression, context: Context) -> tuple[tuple[s.
     if not name:
         return (), ()
     for (attribute, quantity), when, cites in _prices(name, context):
-        pays = e.Either(when, e.Int(quantity), e.Int(0))
+        always = when == e.Bool(True)
+        pays = e.Int(quantity) if always else e.Either(when, e.Int(quantity), e.Int(0))
         guards.append(s.Guard(cites, e.Compare("<", e.Get(attribute, chooser), pays)))
         change = s.Change(cites, attribute, chooser, s.Sense.LOSE, e.Int(quantity))
-        paid.append(change if when == e.Bool(True) else s.If(cites, when, (change,)))
+        paid.append(change if always else s.If(cites, when, (change,)))
     return tuple(guards), tuple(paid)
 
 
