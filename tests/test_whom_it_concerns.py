@@ -240,3 +240,18 @@ def test_a_permission_against_some_does_not_open_all() -> None:
     rule = "A Cursed Player cannot Attack. A Cursed Player may Attack a Hidden Player even if they are Cursed."
     made = lowered_text(GAME.format(step="The Active Player gains 1 Light.", rule=rule))
     assert "is permitted against some only" in reason(made)
+
+
+@pytest.mark.parametrize(
+    ("step", "gold"),
+    [
+        ("If exactly one Player is Hidden, that Player stops being Hidden and loses 1 Gold.", [3, 2, 3]),
+        ("If exactly one Player is Hidden, that Player stops being Hidden. That Player loses 1 Gold.", [3, 2, 3]),
+        ("If exactly one Player is Cursed, that Player gains 1 Light. That Player loses 1 Gold.", [3, 3, 3]),
+        ("If two Players are Cursed, those Players stop being Cursed and lose 1 Gold.", [2, 3, 2]),
+        ("If two Players are Cursed, those Players stop being Cursed. Those Players lose 1 Gold.", [2, 3, 2]),
+    ],
+)
+def test_those_whom_a_condition_counted_stay_those(step: str, gold: list[int]) -> None:
+    """And nobody is meant where the condition did not hold."""
+    assert after(step, "Gold", Hidden=(False, True, False), Cursed=(True, False, True)) == gold

@@ -75,7 +75,7 @@ def looks(item: object) -> bool:
     return True
 
 
-CONSTANT = ("NOTHING", "True", "False", "0", "action", "face", "s.result")
+CONSTANT = ("NOTHING", "True", "False", "0", "action", "face", "s.result", "tuple[int, ...]()")
 
 
 def indent(line: str) -> int:

@@ -57,7 +57,8 @@ def print_instant(p: Printer, item: Item, flow: Flow) -> None:
                 place = p.ctx.slot(outer, into)
                 flow.line(f"set_outer(s, {p.ctx.things['procedure', outer]}, {place}, {plain(value, scope)})")
             elif (flow.owner, into) not in p.ctx.unread:
-                flow.assign(into, plain(value, scope), p.ctx.kind_of(value, flow.owner))
+                nobody = "tuple[int, ...]()" if value == e.These(()) else ""  # said with its type, for others come
+                flow.assign(into, nobody or plain(value, scope), p.ctx.kind_of(value, flow.owner))
         case Receive(_, into):
             flow.assign(into, "s.result", p.ctx.slot_kind(flow.owner, into))
         case s.SetRegister(_, register, value):

@@ -182,7 +182,7 @@ def _branch(branch: Step, last: bool, scope: Scope, shop: Workshop) -> tuple[s.B
     if not _says_if(readings[0]):
         raise Unplayable(f"“{said}” has no condition: begin it with if, the last one with otherwise")
     *asked, test = made or (None,)
-    if not isinstance(test, s.If) or test.otherwise or not all(isinstance(each, s.Ask) for each in asked):
+    if not isinstance(test, s.If) or test.otherwise or not all(isinstance(each, s.Ask | s.Assign) for each in asked):
         raise Unplayable(f"“{said}” does more than one thing under its if: make that a procedure, and resolve it")
     return tuple(asked), test, (*test.then, *rest)
 

@@ -12,7 +12,7 @@ from rulewright.machine import statement as s
 from rulewright.machine.account import traces
 from rulewright.machine.conditions import conditions
 from rulewright.machine.context import CHECK, GIVEN, Context
-from rulewright.machine.effects import effects, hands, spending, tables
+from rulewright.machine.effects import counted_ones, effects, hands, spending, tables
 from rulewright.machine.events import live, memory, starts
 from rulewright.machine.norms import often
 from rulewright.machine.nouns import tally
@@ -100,7 +100,7 @@ def make(draft: Draft, shop: Workshop) -> model.Procedure:
     return model.Procedure(
         cites=(draft.rule.id,),
         name=draft.name,
-        steps=_distinct(steps),
+        steps=_distinct(counted_ones.needed(steps, scope)),
         roles=roles_of(draft.name, shop),
         performed=bool(doer),
         registers=tuple(registers),

@@ -30,7 +30,7 @@ def shortened(block: Block, read: set[str]) -> bool:
                 kept = [one for one in targets if not (isinstance(one, ast.Name) and one.id not in read)]
                 if kept and len(kept) < len(targets):
                     made.append(ast.Assign(kept, value, lineno=0))
-                elif kept or any(isinstance(node, ast.Call) for node in ast.walk(value)):
+                elif kept or any(map(_does_something, ast.walk(value))):
                     made.append(statement)
             case ast.Pass() if len(code_of(block)) > 1:
                 continue
@@ -41,3 +41,12 @@ def shortened(block: Block, read: set[str]) -> bool:
     changed = len(made) != len(block) or any(one is not other for one, other in zip(made, block, strict=True))
     block[:] = made
     return changed
+
+
+def _does_something(node: ast.AST) -> bool:
+    """Whether a part of a value is a call; `tuple[int, ...]()`, nobody with its type, is none."""
+    match node:
+        case ast.Call(ast.Subscript(), []):
+            return False
+        case _:
+            return isinstance(node, ast.Call)

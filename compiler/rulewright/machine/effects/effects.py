@@ -19,6 +19,7 @@ from rulewright.machine.effects import (
     by_chance,
     by_choice,
     choices,
+    counted_ones,
     drawing,
     ending,
     figures,
@@ -66,8 +67,11 @@ def sentence(meaning: happenings.Do, context: Context) -> s.Body:
         when = conditions.all_given(given, context.scope)
         return () if when == e.Bool(True) else (s.If(context.cites, when, ()),)
     before: s.Body = ()
+    meant: tuple[s.Assign, ...] = ()
+    met_before = dict(context.scope.witnesses)
     try:
         when = conditions.all_given(given, context.scope)
+        meant = counted_ones.kept(met_before, context)
     except Unplayable as why:
         body = _joined(meaning, context)
         if not body:
@@ -81,7 +85,8 @@ def sentence(meaning: happenings.Do, context: Context) -> s.Body:
         return ()
     offered = tuple(part for part in body if spending.begins_nothing(part))
     body = tuple(part for part in body if part not in offered)
-    return (*before, *offered, s.If(context.cites, when, body))  # an offer that is not made was not taken either
+    # an offer that is not made was not taken either
+    return (*before, *counted_ones.nobody(meant), *offered, s.If(context.cites, when, (*meant, *body)))
 
 
 def _is_nothing(effect: effects.Effect) -> bool:
