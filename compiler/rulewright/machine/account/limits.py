@@ -88,6 +88,8 @@ INSTEAD = {
     "buy": "say what is chosen, paid and put where: “The Active Player chooses one Card in the Market whose Cost is "
     "equal to or less than their Gold. The Active Player loses Gold equal to the Cost of the chosen Card. Put the "
     "chosen Card on their Discard Pile.”",
+    "play": "say what is done with it: “The Active Player chooses one Treasure Card in their Hand. The Active Player "
+    "resolves the Text of the chosen Treasure Card. Discard the chosen Treasure Card.”",
     "swap": "say who gives what to whom: “The Active Player gives one card from their Hand to the target.”, or “… "
     "swaps Hands with the target”",
     "pass": "say “For each Player in Turn Order, that Player gives one card from their Hand to the Player on their "
