@@ -139,3 +139,30 @@ def test_one_of_several_sorts_is_that_player(whom: str, offered: set[str]) -> No
     assert {name for _, name in made.pending(state).options} == offered
     card_table.answer(made, state, "Player 3")
     assert [made.get_value(state, "Light", player) for player in range(3)] == [0, 0, 1]
+
+
+@pytest.mark.parametrize(
+    ("who", "places"),
+    [
+        ("a Hidden Player and a Cursed Player", ("GGM", "MGM", "GMM")),
+        ("the Leader and a Hidden Player", ("GGM", "GMM", "GMM")),
+        ("the Active Player and another Player", ("GGM", "GMG", "GMM")),
+        ("a Player and the Leader", ("GMM", "GMG", "GGM")),
+    ],
+)
+def test_some_two_in_the_same_place(who: str, places: tuple[str, str, str]) -> None:
+    """Player 2 is Hidden, Player 3 Cursed and the Leader: a pair is enough, and it was asked of all of both sorts."""
+    said = f"If {who} are in the same Place, the Active Player gains 1 Light."
+    met = [after(said, "Light", each, leader=2, Hidden=(0, 1, 0), Cursed=(0, 0, 1))[0] for each in places]
+    expected = {
+        "a Hidden Player and a Cursed Player": [0, 0, 1],
+        "the Leader and a Hidden Player": [0, 1, 1],
+        "the Active Player and another Player": [1, 1, 0],
+        "a Player and the Leader": [1, 1, 0],
+    }
+    assert met == expected[who]
+
+
+def test_nobody_is_with_a_leader_who_is_not_there() -> None:
+    said = "If the Leader and a Player are in the same Place, the Active Player gains 1 Light."
+    assert after(said, "Light", "GGG") == [0, 0, 0]

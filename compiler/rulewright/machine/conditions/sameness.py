@@ -42,6 +42,8 @@ def together(condition: conditions.IsAt, scope: Scope) -> e.Expression | None:
         return None
     if isinstance(subject, things.Select) and (subject.amount is not None or subject.quantifier == "no"):
         raise Unplayable(f"“{condition}”: in the same {where.name} as whom? Write “in the same {where.name} as …”")
+    if isinstance(subject, things.Union) and any(_any_of(item) for item in subject.items):
+        return _a_pair(condition, subject, where.name, scope)
     them = sets.several(subject, scope)
     slot = scope.variable()
     one = whereabouts.place(e.First(them), scope)
@@ -53,6 +55,32 @@ def together(condition: conditions.IsAt, scope: Scope) -> e.Expression | None:
     if where.name != SPACE:
         made = logic.conjunction([made, membership.of_kind(where.name, one, scope)])
     return e.Not(made) if condition.negated else made
+
+
+def _any_of(item: object) -> bool:
+    """`a Ghoul`, `another Player`: whichever it is."""
+    return isinstance(item, things.Nominal) and item.quantifier in ("a", "any", "another", "some")
+
+
+def _a_pair(condition: conditions.IsAt, both: things.Union, kind: str, scope: Scope) -> e.Expression:
+    """`a Ghoul and a Guard are in the same Room`: some one of the first and another of the second."""
+    if len(both.items) != 2 or condition.negated or both.filters:
+        raise Unplayable(f"“{condition}”: say it of each, as in “If the Active Player is in the same {kind} as …”")
+    here, there = scope.variable(), scope.variable()
+    first, second = both.items
+
+    def place(item: object, slot: str) -> e.Expression:
+        name = item.name if isinstance(item, things.Nominal) else ""
+        return whereabouts.place(e.Var(slot), scope, name if scope.world.is_figure(name) else "")
+
+    one, other = place(first, here), place(second, there)
+    others = e.Compare("!=", e.Var(here), e.Var(there))
+    met = logic.conjunction([others, e.Compare("!=", one, e.Nothing()), e.Compare("==", one, other)])
+    company = e.Count(e.Where(sets.several(second, scope), there, met))
+    wanted: e.Expression = e.Compare(">", company, e.Int(0))
+    if kind != SPACE:
+        wanted = logic.conjunction([wanted, membership.of_kind(kind, one, scope)])
+    return e.Compare(">", e.Count(e.Where(sets.several(first, scope), here, wanted)), e.Int(0))
 
 
 def _may_lack(side: e.Expression, scope: Scope) -> bool:
