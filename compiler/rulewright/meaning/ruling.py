@@ -62,6 +62,7 @@ STATIVE = frozenset(
 def modality_of(modal: str, negated: bool, subject: Noun, acts: tuple[Act, ...], s: Statement) -> tuple[Modality, str]:
     """The modality and the author's word for it."""
     none = isinstance(subject, Nominal) and subject.quantifier in {"no", "neither"}
+    none = none or (isinstance(subject, Union) and subject.lead == "neither")
     if modal in {"can", "could"}:
         word = "cannot" if negated else "can"
     else:

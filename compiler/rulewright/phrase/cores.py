@@ -30,7 +30,15 @@ _NUMBERED = frozenset({"step", "rule", "section", "phase", "page", "chapter", "p
 _BEFORE_DETERMINER = frozenset({"all", "both", "such", "half"})
 # Which determiner may follow one: all the, both these, such a, no such; never all a, no the.
 _DEFINITE = frozenset({"the", "this", "that", "these", "those", "such"})
-_AFTER_DETERMINER = {"all": _DEFINITE, "both": _DEFINITE, "such": frozenset({"a"}), "no": frozenset({"such"})}
+_LED = _DEFINITE | {"a", "another", "each"}  # either the Leader or another Player
+_AFTER_DETERMINER = {
+    "all": _DEFINITE,
+    "both": _LED,
+    "either": _LED,
+    "neither": _LED,
+    "such": frozenset({"a"}),
+    "no": frozenset({"such"}),
+}
 
 
 class Misplaced(Exception):

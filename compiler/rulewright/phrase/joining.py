@@ -96,9 +96,21 @@ def _join(group: Group, noun: Noun, link: str) -> None:
                 item.group = inner
         group.items[-1] = inner
         return
+    if len(group.items) == 1 and isinstance(group.items[0], Noun):
+        _take_lead(group, group.items[0], link)
     group.items.append(noun)
     group.links.append(link)
     noun.group = group
+
+
+_LEADS = {"both": "and", "either": "or", "neither": "nor"}
+
+
+def _take_lead(group: Group, first: Noun, link: str) -> None:
+    """`both the Leader and …`, `neither the Leader nor …`: the word is of the two, and not of the first alone."""
+    lead, _, rest = first.determiner.partition(" ")
+    if rest and _LEADS.get(lead) == link:
+        group.lead, first.determiner = lead, rest
 
 
 def parallel(region: Region, preposition: Preposition) -> int | None:

@@ -26,6 +26,8 @@ def counted(noun: things.Noun, scope: Scope, test: Callable[[e.Expression, Scope
     noun = nouns.as_kind(noun, scope.world)  # type: ignore[assignment]
     if isinstance(noun, things.Union):
         made = [counted(part, scope, test) for part in noun.items]
+        if noun.joint == "nor" and noun.lead == "neither" and not noun.filters:
+            return logic.conjunction([_not_so(part, scope, test) for part in noun.items])
         if noun.joint not in ("and", "or") or noun.lead == "neither" or noun.filters:
             raise Unplayable(f"“{noun}”: write one sentence for each, or join them by and, or by or")
         return logic.disjunction(made) if noun.joint == "or" else logic.conjunction(made)
@@ -80,6 +82,13 @@ def of_somebody(thing: e.Expression, made: e.Expression, scope: Scope) -> e.Expr
     if made in (e.Bool(True), e.Bool(False)) or thing not in _asked(made) or not _may_be_empty(thing, scope.world):
         return made
     return logic.conjunction([e.Compare("!=", thing, e.Nothing()), made])
+
+
+def _not_so(part: things.Noun, scope: Scope, test: Callable[[e.Expression, Scope], e.Expression]) -> e.Expression:
+    """That it is not so of one of `neither A nor B`: of the Leader, who must be there; of another Player, of none."""
+    if isinstance(part, things.Nominal) and part.quantifier in ("a", "any", "another", "some"):
+        return e.Not(counted(part, scope, test))
+    return counted(part, scope, lambda one, inner: e.Not(test(one, inner)))
 
 
 def of_all_asked(made: e.Expression, scope: Scope) -> e.Expression:

@@ -7,6 +7,7 @@ chooses picks the next of those that are left and still fit, until there is none
 from __future__ import annotations
 
 from rulewright.machine import expression as e
+from rulewright.machine import logic
 from rulewright.machine import statement as s
 from rulewright.machine.context import Context
 from rulewright.machine.nouns import nouns
@@ -71,6 +72,5 @@ def each_in_turn(
 
 def still_of(still: e.Expression | None, slot: str, thing: e.Expression) -> e.Expression:
     """The condition asked of another thing than the one in the slot."""
-    from rulewright.machine.effects import effects as lowering
 
-    return e.Bool(True) if still is None else lowering.substituted(still, e.Slot(slot), thing)
+    return e.Bool(True) if still is None else logic.substituted(still, e.Slot(slot), thing)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from dataclasses import fields, is_dataclass, replace
-from typing import Any
+from dataclasses import replace
 
 from rulewright.machine import expression as e
 from rulewright.machine import logic
@@ -199,23 +198,7 @@ def _again(among: e.Where, thing: e.Expression) -> e.Expression:
 
 def substitute(expression: e.Expression, name: str, thing: e.Expression) -> e.Expression:
     """The expression with a bound variable replaced."""
-    return substituted(expression, e.Var(name), thing)
-
-
-def substituted(expression: e.Expression, old: e.Expression, thing: e.Expression) -> e.Expression:
-    """The expression with another thing in the place of one."""
-    made: e.Expression = _substituted(expression, old, thing)
-    return made
-
-
-def _substituted(node: Any, old: e.Expression, thing: e.Expression) -> Any:
-    if node == old:
-        return thing
-    if isinstance(node, tuple):
-        return tuple(_substituted(part, old, thing) for part in node)
-    if not is_dataclass(node) or isinstance(node, type):
-        return node
-    return replace(node, **{each.name: _substituted(getattr(node, each.name), old, thing) for each in fields(node)})
+    return logic.substituted(expression, e.Var(name), thing)
 
 
 def require_known_others(before: things.Noun | None, effect: effects.Act) -> None:

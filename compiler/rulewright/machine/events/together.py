@@ -15,7 +15,6 @@ from rulewright.machine import expression as e
 from rulewright.machine import logic, model, workshop
 from rulewright.machine import statement as s
 from rulewright.machine.effects import ranking
-from rulewright.machine.effects.effects import substituted
 from rulewright.machine.events import triggers
 from rulewright.machine.scope import Scope, Unplayable
 from rulewright.machine.sound import nodes
@@ -61,7 +60,7 @@ def _row(row: model.Row, event: model.Event, shop: Workshop) -> model.Row:
     scope = Scope(shop.world, "", may_add=False)
     variable = scope.variable()
     tests = [event.still, *([row.when] if row.when is not None else [])]
-    so = logic.conjunction([substituted(each, e.Slot(triggers.SUBJECT), e.Var(variable)) for each in tests])
+    so = logic.conjunction([logic.substituted(each, e.Slot(triggers.SUBJECT), e.Var(variable)) for each in tests])
     rivals, settled = _by_rule(e.Where(e.Every(PLAYER), variable, so), scope)
     return replace(row, body=_with(row.body, rivals, settled, reading, shop))
 
@@ -97,7 +96,7 @@ def _with(body: s.Body, rivals: e.Expression, settled: bool, reading: Reading, s
 
 
 def _ending(end: s.EndGame, rivals: e.Expression, settled: bool, reading: Reading, shop: Workshop) -> s.Body:
-    able = substituted(end.winners, _ALONE, rivals) if end.winners is not None else rivals
+    able = logic.substituted(end.winners, _ALONE, rivals) if end.winners is not None else rivals
     if settled:
         return (replace(end, winners=able),)
     context = workshop.context_of(reading, Scope(shop.world, ""), shop)

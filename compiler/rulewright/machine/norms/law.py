@@ -18,7 +18,7 @@ from rulewright.machine.events import memory
 from rulewright.machine.norms import aiming, bans, norm_limits, often
 from rulewright.machine.norms.bans import Ban
 from rulewright.machine.norms.each_by_itself import each_by_itself
-from rulewright.machine.norms.precedence import Deciding, decided
+from rulewright.machine.norms.precedence import Deciding, decided, of_performer
 from rulewright.machine.nouns import nouns
 from rulewright.machine.scope import NotHere, Scope, Unplayable
 from rulewright.machine.statement import Guard
@@ -80,7 +80,7 @@ class Law:
             own = self.world.doings.get(name)
             if own is None and ban.act.author and ban.act.object is not None:
                 continue  # to whom: the choice of the target asks for it
-            if self.world.base(name_of(subject)) != PLAYER and own is None:
+            if not self.world.is_person(name_of(subject)) and own is None:
                 continue
             if performer is None:
                 if ban.often is not None:
@@ -114,10 +114,10 @@ class Law:
                 continue
             theirs = scope.subject(performer)
             try:
-                named = logic.conjunction([conditions.given(each, theirs) for each in permit.even])
+                named = of_performer(permit, [conditions.given(each, theirs) for each in permit.even], performer)
                 during = permit.act.value("during")
                 running = [conditions.running(during, scope)] if isinstance(during, things.Nominal) else []
-                given = conditions.all_given(permit.given, theirs)
+                given = of_performer(permit, [conditions.all_given(permit.given, theirs)], performer)
                 permitted = logic.conjunction([self.bound(permit, performer, scope), *running, given])
             except Unplayable:
                 continue  # its condition cannot be tested where the procedure begins: it opens nothing
@@ -129,7 +129,7 @@ class Law:
     def _permits_doing(self, permit: Ban, name: str) -> bool:
         """Whether a permission is one to do a procedure, and says nothing that limits it."""
         act = permit.act
-        if self.world.base(name_of(permit.subject)) != PLAYER or not self.concerns(act, name) or self._narrower(act):
+        if not self.world.is_person(name_of(permit.subject)) or not self.concerns(act, name) or self._narrower(act):
             return False
         if any(isinstance(slot.value, effects.Manner) for slot in act.slots):
             return False
@@ -418,12 +418,12 @@ class Law:
         for part in parts(ban.subject):
             if not isinstance(part, things.Nominal):
                 raise Unplayable(f"“{part}” cannot be bound")
-            if isinstance(part, things.Pronoun):
-                tests.append(e.Compare("==", thing, nouns.one(part, scope)))
+            if isinstance(part, things.Pronoun | things.Register):
+                who = nouns.one(part, scope)
+                tests.append(e.Bool(True) if who == thing else e.Compare("==", thing, who))
                 continue
             tests.append(membership.fits(replace(part, quantifier="", amount=None), thing, inner))
-        test = logic.disjunction(tests)
-        return e.Not(test) if ban.unless_subject else test
+        return e.Not(logic.disjunction(tests)) if ban.unless_subject else logic.disjunction(tests)
 
     def _other(self, ban: Ban, role: str, scope: Scope) -> e.Expression:
         """Whether the other of a procedure with holes is whom a ban speaks of."""

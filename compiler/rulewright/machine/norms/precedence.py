@@ -11,11 +11,12 @@ from __future__ import annotations
 from enum import Enum
 
 from rulewright.machine import expression as e
+from rulewright.machine import logic
 from rulewright.machine.events import memory
 from rulewright.machine.norms.bans import Ban
 from rulewright.machine.norms.entailing import facts, follows
 from rulewright.machine.things.world import World, name_of, parts
-from rulewright.meaning import hooks
+from rulewright.meaning import hooks, things
 
 
 class Deciding(Enum):
@@ -52,6 +53,15 @@ def decided(
     if any(_opens(hook, ban, permit, narrower, world) for hook in ban.hooks):
         return Deciding.DOOR
     return Deciding.NOBODY
+
+
+def of_performer(permit: Ban, tests: list[e.Expression], performer: e.Expression) -> e.Expression:
+    """What a permission says of the Leader, said of the one who does it: the Leader is that one where it permits."""
+    made = logic.conjunction(tests)
+    who = permit.subject
+    if isinstance(who, things.Register) and who.owner is None:
+        return logic.substituted(made, e.Shared(who.name), performer)
+    return made
 
 
 def _opens(hook: hooks.Hook, ban: Ban, permit: Ban, narrower: bool, world: World) -> bool:

@@ -352,6 +352,11 @@ class World:
         members = self.members_of(kind)  # the Bog and the Moor are Wet Spaces
         return SPACE if members and all(name in self.spaces for name in members) else ""
 
+    def is_person(self, name: str) -> bool:
+        """Whether a name is of Players, or of the one who is in a place of the game: the Leader."""
+        kept = self.registers[name].type if name in self.registers else None
+        return self.base(name) == PLAYER or (isinstance(kept, model.Ref) and kept.kind == PLAYER)
+
     def is_key(self, name: str) -> bool:
         """Whether a name stands in the first column of a keyed table: a word that others are looked up by."""
         return any(name == key for lookup in self.lookups.values() for key, _ in lookup.cells)
