@@ -94,3 +94,19 @@ def test_both_levels_play_the_same() -> None:
         first, second = (each.simulate(seed, players=3, limit=200) for each in (plain, fused))
         assert first.log == second.log
         assert first.state.to_json() == second.state.to_json()
+
+
+def test_the_one_who_is_it_may_change() -> None:
+    """A Hidden Player who becomes the Leader changes nothing of theirs: that would not be seen."""
+    rule = "When the Leader is Hidden, they gain 1 Light."
+    told = reason(lowered_text(GAME.format(step="The Active Player gains 1 Light.", rule=rule)))
+    assert "who “the Leader” is may change, too" in told
+    assert after("If the Leader becomes Hidden, each other Player gains 1 Light.", "Each Player becomes Hidden.", "Light",
+                 leader=1) == [1, 0, 1]  # fmt: skip
+
+
+@pytest.mark.parametrize("ends", ["they win", "the game ends"])
+def test_nothing_follows_in_the_sentence_that_ends_the_game(ends: str) -> None:
+    step = f"If the Active Player has 3 Gold, {ends} and each Hidden Player loses 1 Gold."
+    told = reason(lowered_text(GAME.format(step=step, rule="A Player may be Lost.")))
+    assert "when the game has ended, nothing follows" in told

@@ -179,8 +179,7 @@ def body_of(
         before = _last_subject(reading)
         loop = reading if made and loops.over(reading) is not None else None
         if body and isinstance(body[-1], s.EndGame) and any(each != s.EndGame(each.cites) for each in made):
-            why = "when the game has ended, nothing follows: write this before “the game ends”, or in one sentence"
-            shop.unplayed[cite(reading.sentence)] = Unplayed(reading, why)
+            shop.unplayed[cite(reading.sentence)] = Unplayed(reading, ending.NOTHING_FOLLOWS)
             made = (s.Table((cite(reading.sentence),)),)
         if _orders_ties(reading) and body and _order_ties(body, reading, scope):
             shop.unplayed.pop(cite(reading.sentence), None)

@@ -236,6 +236,9 @@ def several(
             if paid is not None and made != done:  # of something that may not be there
                 paid = logic.conjunction([absent.there(made), paid])
             spent += [(len(body), len(body) + len(made), paid)] if paid is not None else []
+            more = any(not isinstance(each, s.EndGame) for each in made)
+            if more and any(isinstance(each, s.EndGame) for each in body):
+                raise Unplayable(f"“{effect}”: {ending.NOTHING_FOLLOWS}")
             body += made
             price = hands.paid(effect.verb, made) if effect is not found[-1] and len(found) > 1 else None
             prices += [price] if price is not None else []

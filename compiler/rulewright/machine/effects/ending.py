@@ -44,6 +44,9 @@ def end(done: effects.Act, context: Context) -> s.Body:
     return (s.End(context.cites, subject.name),)
 
 
+NOTHING_FOLLOWS = "when the game has ended, nothing follows: write this before “the game ends”, or “wins”"
+
+
 def winning_first(found: tuple[effects.Effect, ...]) -> tuple[effects.Effect, ...]:
     """`the game ends and all Players win` is one end: who wins is settled before nothing follows any more."""
 

@@ -339,7 +339,10 @@ def _happening(
         when = circumstances.When(given.span, given.leading, "when", given.comma, (condition,))
         return happenings.OnEvent(given.span, when, acts, joint, (when,))
     seen = entered(condition, world)
-    if seen is None or seen.who.quantifier not in ("a", "any", "this", "another") or seen.who.amount is not None:
+    if seen is None or seen.who.amount is not None:
+        return None
+    happens = isinstance(seen.who, things.Register) and isinstance(condition, effects.Act)
+    if seen.who.quantifier not in ("a", "any", "this", "another") and not happens:
         return None
     when = circumstances.When(given.span, given.leading, "when", given.comma, (condition,))
     return happenings.OnEvent(given.span, when, acts, joint, (when,))
@@ -366,8 +369,15 @@ def require_anybody(who: object, event: conditions.Condition) -> None:
         )
 
 
-def require_known_holder(who: things.Nominal) -> None:
-    """Raise Unplayable for `this Player` on no card: nothing says who that is."""
+def require_known_holder(who: things.Nominal, event: object) -> None:
+    """Raise Unplayable for `this Player` on no card, where nothing says who that is, and for `When the Leader is
+    Hidden`: a Hidden Player may become the Leader, which is no change of theirs.
+    """
+    if isinstance(who, things.Register) and not isinstance(event, effects.Act):
+        raise Unplayable(
+            f"“{event}”: who “{who}” is may change, too; say what happens, as in “When {who} becomes …”, or make it a "
+            "step that begins with If"
+        )
     if who.quantifier == "another" or "other" in who.which:
         raise Unplayable(f"“{who}”: other than whom?")
     if who.quantifier == "this":

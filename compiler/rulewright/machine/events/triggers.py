@@ -349,7 +349,9 @@ def _row(
         if (reading.sentence.span.source.name, reading.sentence.span.start) in shop.world.texts:
             when, body = _on_card(who, happening, reading, context)
         else:
-            occurring.require_known_holder(who)
+            asked = happening.trigger
+            event = asked.conditions[0] if isinstance(asked, circumstances.Given) else None
+            occurring.require_known_holder(who, event)
             when = _is_who(who, subject, scope)
             body = lowering.sentence(_of_row(happening), context)
         traces.require(_of_row(happening), body, shop.world)
