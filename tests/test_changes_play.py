@@ -101,8 +101,8 @@ def test_the_one_who_is_it_may_change() -> None:
     rule = "When the Leader is Hidden, they gain 1 Light."
     told = reason(lowered_text(GAME.format(step="The Active Player gains 1 Light.", rule=rule)))
     assert "who “the Leader” is may change, too" in told
-    assert after("If the Leader becomes Hidden, each other Player gains 1 Light.", "Each Player becomes Hidden.", "Light",
-                 leader=1) == [1, 0, 1]  # fmt: skip
+    rule = "If the Leader becomes Hidden, each other Player gains 1 Light."
+    assert after(rule, "Each Player becomes Hidden.", "Light", leader=1) == [1, 0, 1]
 
 
 @pytest.mark.parametrize("ends", ["they win", "the game ends"])
