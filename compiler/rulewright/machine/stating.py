@@ -98,7 +98,7 @@ def of_meaning(meaning: object, context: Context) -> s.Body:
             return ()  # when the game has ended nothing is done, so this is not either
         case happenings.OnAfter(trigger=circumstances.After() as after) if _just_before(after, context):
             return effects.sentence(triggers.plain(meaning), context)
-        case happenings.OnAfter(trigger=trigger) | happenings.OnEvent(trigger=trigger):
+        case happenings.Happening(trigger=trigger):
             raise Unplayable(f"“{trigger}” is told once, and a step is done each time; put it into a RULE")
         case rolls.Rolled():
             return kept_dice.rolled(meaning, context)

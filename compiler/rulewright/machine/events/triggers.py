@@ -59,6 +59,8 @@ def sort(readings: list[Reading], shop: Workshop) -> dict[str, Rows]:
             rules.append(empty_piles.rule_of(reading, done, pile, each, rules, drawing=True))
             continue
         match reading.meaning:
+            case happenings.Happening() if reading.sentence.role is Role.STEP:
+                continue  # it comes where it stands, if anywhere
             case (
                 happenings.InProcess(
                     trigger=circumstances.AtPhrase(moment="during", what=things.Nominal(name=name))
@@ -69,8 +71,6 @@ def sort(readings: list[Reading], shop: Workshop) -> dict[str, Rows]:
                     shop.appended.setdefault(name, []).append(_untriggered(reading))
                 except Unplayable as why:
                     shop.unplayed[cite(reading.sentence)] = Unplayed(reading, why.reason)
-            case happenings.Happening() if reading.sentence.role is Role.STEP:
-                continue  # it comes where it stands, if anywhere
             case happenings.Happening() as happening:
                 try:
                     _sort_one(reading, occurring.of_the_subject(happening), events, shop)
