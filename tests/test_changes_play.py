@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import card_table
 import pytest
 from test_whom_it_concerns import GAME, game, table
 from tried import lowered_text, reason
@@ -110,3 +111,24 @@ def test_nothing_follows_in_the_sentence_that_ends_the_game(ends: str) -> None:
     step = f"If the Active Player has 3 Gold, {ends} and each Hidden Player loses 1 Gold."
     told = reason(lowered_text(GAME.format(step=step, rule="A Player may be Lost.")))
     assert "when the game has ended, nothing follows" in told
+
+
+@pytest.mark.parametrize(
+    ("rule", "light"),
+    [
+        ("When a Player Attacks, they gain 1 Light.", [2, 1, 1]),
+        ("Before a Player Attacks, that Player gains 1 Light.", [2, 1, 1]),
+        ("After a Player Attacks, they gain 1 Light.", [2, 1, 1]),
+        ("When a Hidden Player Attacks, they gain 1 Light.", [1, 1, 1]),
+        ("When the Leader Attacks, each other Player gains 1 Light.", [1, 2, 2]),
+        ("When a Player resolves Attack, they gain 1 Light.", [2, 1, 1]),
+    ],
+)
+def test_who_does_a_procedure(rule: str, light: list[int]) -> None:
+    """A procedure's name is a verb in events, too."""
+    made = game("Each Player gains 1 Light.", rule)
+    state = table(made, Hidden=(False, True, False))
+    made.set_value(state, "Leader", 0)
+    made.begin(state, "Turn", Player=0)
+    card_table.answer(made, state, "yes", "Player 2")
+    assert [made.get_value(state, "Light", player) for player in range(3)] == light

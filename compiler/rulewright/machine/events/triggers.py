@@ -26,7 +26,7 @@ from rulewright.machine.events import (
     rounds,
     starts,
 )
-from rulewright.machine.scope import Scope, Unplayable, described
+from rulewright.machine.scope import Scope, Unplayable, described, place_of
 from rulewright.machine.things.world import PLAYER, cite, name_of
 from rulewright.machine.workshop import Extra, Unplayed, Workshop
 from rulewright.meaning import circumstances, conditions, effects, happenings, quantities, things
@@ -133,6 +133,11 @@ def _sort_one(reading: Reading, happening: happenings.Happening, events: dict[st
     if not isinstance(trigger, circumstances.Given) or len(trigger.conditions) != 1:
         raise Unplayable(f"“{trigger}” is no single event")
     event = trigger.conditions[0]
+    done = _as_resolving(event, shop)
+    if done is not None:
+        asked = replace(trigger, conditions=(done,))
+        around = tuple(asked if each is trigger else each for each in happening.circumstances)
+        happening, trigger, event = replace(happening, trigger=asked, circumstances=around), asked, done
     event_limits.require_kept(trigger, event)
     ends = isinstance(event, effects.Act) and event.verb == "end" and name_of(event.subject) == "game"
     if ends and not _only_ends(happening):
@@ -220,6 +225,18 @@ def _sort_one(reading: Reading, happening: happenings.Happening, events: dict[st
             )
 
 
+def _as_resolving(event: conditions.Condition, shop: Workshop) -> effects.Act | None:
+    """`a Player Attacks` is that a Player resolves Attack; None for another event."""
+    match event:
+        case effects.Act(verb=name, author=True, subject=things.Nominal(), slots=(), passive=False, negated=False) if (
+            name in shop.plan.procedures and not event.modal and not event.never
+        ):
+            what = effects.Slot(event.span, "object", "", things.Process(event.span, name))
+            return replace(event, verb="resolve", author=False, slots=(what,))
+        case _:
+            return None
+
+
 def _moment(trigger: circumstances.Given) -> str:
     """Whether what follows comes before the beginning of a procedure, or with it."""
     return starts.BEFORE if isinstance(trigger, circumstances.Before) else starts.START
@@ -269,7 +286,10 @@ def _performed_by(who: things.Nominal, reading: Reading, shop: Workshop) -> obje
         if register is not None and who.quantifier == "the":
             return e.Compare("==", performer, e.Shared(register.name)), inner
         fits = membership.fits(replace(who, quantifier=""), performer, context.scope.about(performer, PLAYER))
-        scope.introduce(doer or "performer", (described(who), who.name))
+        if doer:
+            scope.introduce(doer, (described(who), who.name))
+        else:  # who does it stands in a place of the game, and in no slot of the procedure
+            scope.taken_up[place_of(who)] = performer
         return fits, inner
 
     del shop
