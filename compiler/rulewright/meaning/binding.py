@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields, is_dataclass, replace
 from functools import cache
-from operator import attrgetter
+from operator import attrgetter, is_
 from typing import Any, TypeVar
 
 from rulewright.meaning import preferring
@@ -350,8 +350,9 @@ def rebuilt(node: T, change: Callable[[Nominal], Nominal], done: dict[int, Any])
         return done[id(node)]  # type: ignore[no-any-return]
     made: Any = node
     kind: Any = type(node)
-    if type(node) is tuple:
-        made = tuple(rebuilt(item, change, done) for item in made)
+    if kind is tuple:
+        items = [rebuilt(item, change, done) for item in made]
+        made = node if all(map(is_, items, made)) else tuple(items)  # what holds nothing new stays the same object
     elif names := parts_of(kind):
         changed = {}
         for name in names:

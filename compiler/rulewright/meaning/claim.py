@@ -83,7 +83,8 @@ def once(context: int) -> Callable[[T], T]:
         @wraps(read)
         def kept(*given: Any) -> Any:
             made = given[context].made
-            key = (read, *map(id, given))
+            first, second = given[0], given[1]
+            key = (read, id(first), id(second)) if len(given) == 2 else (read, *map(id, given))
             found = made.get(key)
             if found is None:
                 others = given[:context] + given[context + 1 :]  # kept, so that no other thing may get their ids

@@ -54,6 +54,12 @@ def read(
     context = Context(lexicon, text, sentence.role, heading, lead, spoken, roles)
     if sentence.items and FOLLOWING.search(sentence.text):
         return with_list(sentence, context)
+    parsed = from_words.parse(text, lexicon, said=False)
+    if isinstance(parsed, tree.SentenceTree):
+        made = of_tree(sentence, parsed, context)
+        if made.understood or from_words.says(parsed, text):  # a meaning that says all back needs no tree that does
+            return made
+        context = context.anew()
     parsed = from_words.parse(text, lexicon)
     match parsed:
         case tree.Unread(at=at, word=word, expected=expected):

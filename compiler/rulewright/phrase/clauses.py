@@ -34,8 +34,7 @@ class Builder:
         return Extent(first_leaf(tree).span.start, last_leaf(tree).span.end)
 
     def region(self, verb: draft.Verb | None = None) -> Region:
-        spine = [] if verb is None else [verb]
-        return Region(self.lexicon, verb, list(spine), choices=self.choices, open=self.open)
+        return Region(self.lexicon, verb, [] if verb is None else [verb], choices=self.choices, open=self.open)
 
 
 def clauses(build: Builder, tree: Skeleton) -> list[draft.Clause]:

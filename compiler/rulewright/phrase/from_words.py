@@ -32,15 +32,17 @@ _CLASSES = frozenset(
 Result = SentenceTree | TwoReadings | Unread
 
 
-def parse(text: str, lexicon: Lexicon, items: Sequence[str] = ()) -> Result:
-    """The phrase tree of a sentence; `items` are the texts of the list that belongs to it."""
+def parse(text: str, lexicon: Lexicon, items: Sequence[str] = (), said: bool = True) -> Result:
+    """The phrase tree of a sentence; `items` are the texts of the list that belongs to it. `said`: the tree must say
+    the sentence back; without it, whoever asks must hold what is made of the tree to that.
+    """
     if len(text) > LONGEST:
         return Unread(Extent(LONGEST, len(text)), "", ("a shorter sentence",))
     avoid: dict[int, set[str]] = {}
     first: Unread | None = None
     for _ in range(TRIES):
         tokens = lexer.tokens(text, lexicon, avoid)
-        found, place = _read(text, tokens, lexicon)
+        found, place = _read(text, tokens, lexicon, said)
         if not isinstance(found, Unread):
             return _with_items(found, items, lexicon)
         first = first or found
@@ -94,7 +96,7 @@ def _another(tokens: Sequence[Token], place: int, avoid: dict[int, set[str]]) ->
     return False
 
 
-def _read(text: str, tokens: Sequence[Token], lexicon: Lexicon) -> tuple[Result, int]:
+def _read(text: str, tokens: Sequence[Token], lexicon: Lexicon, said: bool) -> tuple[Result, int]:
     """One reading of tokens whose classes are settled, and the place where it stopped."""
     parsed = skeleton(tokens)
     if isinstance(parsed, Stopped):
@@ -107,11 +109,16 @@ def _read(text: str, tokens: Sequence[Token], lexicon: Lexicon) -> tuple[Result,
         return _unread(text, tokens, place, ()), place
     except LookupError:
         return _unread(text, tokens, len(tokens) - 1, ()), len(tokens) - 1
-    said = english.say(found)
-    if said != text and english.normalise(said) != english.normalise(text):
-        place = _first_difference(text, said, tokens)
+    if said and not says(found, text):
+        place = _first_difference(text, english.say(found), tokens)
         return _unread(text, tokens, place, ()), place
     return _both(text, tokens, build, parsed, found), len(tokens)
+
+
+def says(found: SentenceTree, text: str) -> bool:
+    """Whether a tree says its sentence back, word for word."""
+    back = english.say(found)
+    return back == text or english.normalise(back) == english.normalise(text)
 
 
 def _both(text: str, tokens: Sequence[Token], build: Builder, parsed: Skeleton, found: SentenceTree) -> Result:
