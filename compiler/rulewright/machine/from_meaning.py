@@ -19,7 +19,7 @@ from rulewright.machine.account import claims, idle, invariants, remarks, undecl
 from rulewright.machine.account.mend import mended
 from rulewright.machine.conditions import options
 from rulewright.machine.context import CHECK, Context, Plan
-from rulewright.machine.effects import checks_made, rolls
+from rulewright.machine.effects import checks_made, drawing, rolls
 from rulewright.machine.effects import effects as lowering
 from rulewright.machine.events import card_procedures, counters, empty_piles, rounds, together, triggers
 from rulewright.machine.norms.law import Law, weigh
@@ -100,6 +100,7 @@ def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
     running_out = [hung for _, hung in of_piles]
     made, rows = empty_piles.hung(made, running_out, world), empty_piles.hung(rows, running_out, world)
     made, rows, noted = checks_made.settled(made, rows)
+    made, rows = [drawing.unread(each) for each in made], [drawing.unread(each) for each in rows]
     calculations = tuple(functions.all_of(shop))
     for reading in found:
         name = cite(reading.sentence)

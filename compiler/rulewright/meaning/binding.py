@@ -15,7 +15,7 @@ from functools import cache
 from operator import attrgetter, is_
 from typing import Any, TypeVar
 
-from rulewright.meaning import preferring
+from rulewright.meaning import preferring, sorts
 from rulewright.meaning.claim import Context
 from rulewright.meaning.conditions import Has, IsAt
 from rulewright.meaning.effects import Act
@@ -115,14 +115,20 @@ def roles_in(nodes: Sequence[object]) -> dict[int, str]:
 
 def later(spoken: tuple[Mention, ...]) -> tuple[Mention, ...]:
     """What was spoken of, seen from the sentence after."""
-    return tuple([Mention(mention.noun, mention.role, mention.ago + 1) for mention in spoken])
+    return tuple([replace(mention, ago=mention.ago + 1) for mention in spoken])
 
 
 def mentioned(nodes: Sequence[object], roles: dict[int, str]) -> tuple[Mention, ...]:
     """The same, of all nodes of a meaning."""
     found = [node for node in nodes if isinstance(node, Nominal | Union) and not isinstance(node, Pronoun)]
     ordered = sorted({id(noun): noun for noun in found}.values(), key=lambda noun: (noun.span.start, -noun.span.end))
-    return tuple(Mention(noun, roles.get(id(noun), preferring.BESIDE)) for noun in ordered)
+    named = {id(each.subject): str(each.object) for each in nodes if isinstance(each, Act) and _names(each)}
+    return tuple(Mention(n, roles.get(id(n), preferring.BESIDE), called=named.get(id(n), "")) for n in ordered)
+
+
+def _names(act: Act) -> bool:
+    """`The Player becomes the Active Player`: from then on one is the other."""
+    return act.verb == "become" and isinstance(act.object, Register) and not (act.negated or act.modal or act.passive)
 
 
 def subject_of(node: object) -> tuple[Noun, ...]:
@@ -151,6 +157,7 @@ def bind(
     taken: dict[Extent, Mention] = {}
     pronouns = {node.span: node for node in nodes if isinstance(node, Pronoun) and node.span not in allowed}
     barred, doers = not_themselves(nodes), _doers(nodes)
+    wanted = sorts.tests(nodes, context)
     offered = frozenset(node.subject.span for node in nodes if isinstance(node, Act) and _does(node) and node.subject)
     for noun in sorted(filter(takes_up, pronouns.values()), key=lambda each: each.span):
         role = roles.get(id(noun), preferring.BESIDE)
@@ -159,6 +166,10 @@ def bind(
         fitting = others or (fitting if noun.name in THINGS else announced(noun, known, context))
         more = (took for span, took in taken.items() if _alike(pronouns[span], noun))
         fitting += tuple(took for took in more if not _is_one(took.noun, noun.span, barred, doers))
+        if noun.name in THINGS:
+            fitting = tuple(m for m in fitting if not is_plural(m.noun)) or fitting
+        if noun.span in wanted:
+            fitting = tuple(m for m in fitting if sorts.fitting(m.noun, wanted[noun.span])) or fitting
         if not fitting:
             missing += [] if impersonal(noun) else [Unbound(noun.span, str(noun), ())]
             continue
@@ -287,6 +298,11 @@ def candidates(noun: Nominal, known: tuple[Mention, ...], context: Context) -> t
         owner = other.owner if isinstance(other, Nominal) else None
         if isinstance(noun, Pronoun) and isinstance(owner, Pronoun) and owner.name == noun.name:
             return False  # their Hand: they are those whose Hand it is
+        so_many = sorts.is_part(other) or (isinstance(owner, Pronoun) and sorts.is_number(other, context))
+        if isinstance(noun, Pronoun) and noun.name in PERSONS and so_many:
+            return False  # one of them, their total Value: nobody
+        if isinstance(noun, Pronoun) and mention.ago and mention.role == preferring.KIND and sorts.is_sort(other):
+            return False  # it is a Ruby: what it is, and no other thing
         amount = isinstance(other, Quality) or (isinstance(other, AttributeOf) and other.owner is None)
         if isinstance(noun, Pronoun) and amount:
             return False  # 2 Gold: so much, and no thing

@@ -4,19 +4,12 @@ from __future__ import annotations
 
 from rulewright.meaning import agreement
 from rulewright.meaning.claim import Context, Mismatch
-from rulewright.meaning.quantities import Amount, Dice, Number
+from rulewright.meaning.quantities import NUMBERS, Amount, Dice, Number
 from rulewright.meaning.things import (
     Nominal,
 )
 from rulewright.phrase import tree
 from rulewright.phrase.tree import WordClass
-
-NUMBERS = {
-    word: value
-    for value, word in enumerate(
-        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"],
-    )
-}
 
 
 def number(word: tree.Word) -> Number | Dice:

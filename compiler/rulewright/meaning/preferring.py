@@ -24,11 +24,14 @@ POSSESSIVE = frozenset({"its", "their", "his"})
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """A thing that was spoken of: what it is to its verb, and how many sentences ago (0: in this one)."""
+    """A thing that was spoken of: what it is to its verb, how many sentences ago (0: in this one), and what it is
+    called from then on (The Player becomes the Active Player).
+    """
 
     noun: Noun
     role: str = BESIDE
     ago: int = 0
+    called: str = ""
 
     @property
     def subject(self) -> bool:
@@ -69,7 +72,8 @@ def one_of(noun: Pronoun, role: str, fitting: tuple[Mention, ...], known: tuple[
     found = list({str(mention.noun): mention for mention in core}.values())
     doing = [mention for mention in found if mention.subject]
     if role == SUBJECT and noun.name not in SINGLE and not _core(near):  # more than the target's Light, they …
-        before = [m for m in fitting if m.ago == nearest + 1 and m.subject and str(m.noun) != str(found[-1].noun)]
+        said = str(found[-1].noun)
+        before = [m for m in fitting if m.ago == nearest + 1 and m.subject and said not in (str(m.noun), m.called)]
         return (*before[-1:], found[-1])
     if doing and (role == SUBJECT or noun.name in POSSESSIVE):
         rival = (

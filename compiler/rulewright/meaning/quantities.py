@@ -16,6 +16,15 @@ if TYPE_CHECKING:
     from rulewright.meaning.things import Noun
 
 
+# Number words by what they count.
+NUMBERS = {
+    word: value
+    for value, word in enumerate(
+        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"],
+    )
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Number:
     """A whole number: `2`, `two`, `zero`."""

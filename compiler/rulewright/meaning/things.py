@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rulewright.meaning import wording
-from rulewright.meaning.quantities import Amount, Calculation, Count, Dice, Number, ThatMuch
+from rulewright.meaning.quantities import NUMBERS, Amount, Calculation, Count, Dice, Number, ThatMuch
 from rulewright.nodes import dataclass
 from rulewright.phrase.tree import Extent
 from rulewright.words import inflect
@@ -305,6 +305,8 @@ def is_plural(noun: Noun | None) -> bool:
             return True
         case Union(items=items):
             return is_plural(items[-1])
+        case Small(name=name, owner=owner) if owner is not None and NUMBERS.get(name, 1) != 1:
+            return True  # two of them
         case Nominal(plural=plural, name=name, amount=amount):
             return plural or name in {"they", "you", "we"} or (amount is not None and is_plural(amount))
         case Amount():

@@ -26,7 +26,7 @@ from rulewright.machine.conditions import (
 )
 from rulewright.machine.effects import laying
 from rulewright.machine.events import memory, outcomes
-from rulewright.machine.nouns import amounts, ground, nouns, sets
+from rulewright.machine.nouns import amounts, brought_in, ground, nouns, sets
 from rulewright.machine.scope import Scope, Unplayable
 from rulewright.machine.things.counted import OF_THE_ACTION
 from rulewright.machine.things.world import name_of, parts
@@ -138,6 +138,10 @@ def _tested(condition: conditions.Condition, scope: Scope) -> e.Expression:
     """One condition as a test."""
     world = scope.world
     match condition:
+        case conditions.IsA(kind=things.Nominal(quantifier="both" | "all") as kind):
+            return _of_several(condition, kind, replace(condition, kind=replace(kind, quantifier="")), scope)
+        case conditions.IsThe(other=things.Nominal(quantifier="both" | "all") as kind):
+            return _of_several(condition, kind, replace(condition, other=replace(kind, quantifier="")), scope)
         case conditions.IsA(where=(first, *_)) | conditions.IsThe(where=(first, *_)):
             raise Unplayable(f"“{condition}”: “{first}” is not tested")
         case conditions.IsSo(where=(first, *_)) | conditions.IsSo(to=effects.Doing() as first):
@@ -257,6 +261,21 @@ def _tested(condition: conditions.Condition, scope: Scope) -> e.Expression:
             return memory.happened(condition, scope)
         case _:
             raise Unplayable(f"“{condition}” cannot be tested")
+
+
+def _of_several(
+    said: conditions.IsA | conditions.IsThe,
+    kind: things.Nominal,
+    plain: conditions.IsA | conditions.IsThe,
+    scope: Scope,
+) -> e.Expression:
+    """`They are both Rubies`, `they are not all Rubies`, of several that a step brought in."""
+    there = brought_in.require_several(kind, said.subject, scope)
+    made = logic.conjunction([there, _tested(replace(plain, negated=False), scope)])
+    if not said.negated:
+        return made
+    some = e.Compare(">", e.Count(brought_in.these(said.subject, scope) or e.These(())), e.Int(0))
+    return logic.conjunction([some, e.Not(made)])
 
 
 def _lying(condition: conditions.Has, scope: Scope) -> e.Expression | None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from rulewright.machine import expression as e
 from rulewright.machine.conditions import membership, sameness
-from rulewright.machine.nouns import nouns
+from rulewright.machine.nouns import nouns, taken_up
 from rulewright.machine.scope import DEFINITE, Scope, Unplayable
 from rulewright.machine.things.world import PLAYER, name_of
 from rulewright.meaning import conditions, things
@@ -26,6 +26,7 @@ def of_kind(kind: things.Noun, thing: e.Expression, scope: Scope) -> e.Expressio
     if not isinstance(kind, things.Nominal):
         raise Unplayable(f"“{kind}” is no kind")
     named = nouns.as_kind(kind, scope.world)
+    _require_card(named, thing, scope)
     if isinstance(named, things.Select) and named.name in scope.world.copies:
         return membership.fits(named, thing, scope)  # a name that several cards have
     if isinstance(kind, things.Known | things.Individual) and not kind.filters and kind.name not in scope.world.cards:
@@ -37,10 +38,19 @@ def of_kind(kind: things.Noun, thing: e.Expression, scope: Scope) -> e.Expressio
     return membership.fits(kind, thing, scope)
 
 
+def _require_card(named: object, thing: e.Expression, scope: Scope) -> None:
+    """Raise Unplayable where a Player is said to be a card: nobody ever is."""
+    name = named.name if isinstance(named, things.Select) else ""
+    card = name in scope.world.copies or (name != "" and scope.world.base(name) == "Card")
+    if card and taken_up.is_player(thing, scope):
+        raise Unplayable(f"“{named}” is a card, and a Player is said to be one; name the card that is meant")
+
+
 def the_one(other: things.Noun, thing: e.Expression, scope: Scope) -> e.Expression:
     """Whether a thing is the one that is named; any of those cards, where several have the name."""
     named = nouns.as_kind(other, scope.world)
     name = name_of(other)
+    _require_card(named, thing, scope)
     if isinstance(named, things.Select) and named.quantifier == "no" and name == PLAYER and no_more(named):
         return e.Compare("==", thing, e.Nothing())  # the High Bidder is nobody
     printed = isinstance(other, things.Individual | things.Known) and name not in scope.world.cards

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from rulewright.machine import expression as e
 from rulewright.machine import logic, model, sound
-from rulewright.machine.nouns import nouns, sets
+from rulewright.machine.nouns import brought_in, nouns, sets
 from rulewright.machine.scope import DEFINITE, GROUP, Scope, Unplayable, place_of
 from rulewright.machine.things.world import World
 from rulewright.meaning import quantities, things
@@ -33,6 +33,9 @@ def counted(noun: things.Noun, scope: Scope, test: Callable[[e.Expression, Scope
         return logic.disjunction(made) if noun.joint == "or" else logic.conjunction(made)
     if not isinstance(noun, things.Nominal):
         raise Unplayable(f"“{noun}” is nothing that can be tested")
+    share = brought_in.share(noun, scope)
+    if share is not None:
+        return _of_share(share, scope, test)
     amount = noun.amount
     if noun.focus == "not" and noun.quantifier in _ALL and amount is None:  # not every Player is Hidden
         return e.Not(counted(replace(noun, focus=""), scope, test))
@@ -75,6 +78,21 @@ def counted(noun: things.Noun, scope: Scope, test: Callable[[e.Expression, Scope
     if several:
         return e.Compare(">", e.Count(chosen), e.Int(1))
     return within(e.Count(chosen), amount)
+
+
+def _of_share(
+    share: brought_in.Share, scope: Scope, test: Callable[[e.Expression, Scope], e.Expression]
+) -> e.Expression:
+    """A test of several cards that a step brought in: of all of them, where there are any, or of so many."""
+    variable = scope.variable()
+    condition = test(e.Var(variable), scope)
+    found = e.Where(share.cards, variable, condition)
+    if share.how in (brought_in.ALL, brought_in.BOTH):
+        two = share.how == brought_in.BOTH
+        there = e.Compare("==" if two else ">", e.Count(share.cards), e.Int(2 if two else 0))
+        others = e.Where(share.cards, variable, e.Not(condition))
+        return logic.conjunction([there, e.Compare("==", e.Count(others), e.Int(0))])
+    return within(e.Count(found), share.amount)
 
 
 def of_somebody(thing: e.Expression, made: e.Expression, scope: Scope) -> e.Expression:

@@ -6,9 +6,11 @@ that cards are drawn. A pile that is empty gives nothing, and nobody waits for a
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, is_dataclass, replace
+from typing import Any, TypeVar
 
 from rulewright.machine import expression as e
+from rulewright.machine import model
 from rulewright.machine import statement as s
 from rulewright.machine.conditions import conditions
 from rulewright.machine.context import Context
@@ -20,6 +22,7 @@ from rulewright.machine.sound import nodes
 from rulewright.meaning import circumstances, effects, quantities, things
 from rulewright.meaning import conditions as conditions_
 
+SEVERAL = "drawn cards"
 FROM = (
     "does not say from which pile; say “draws one card from the … Deck”, or as a rule “A Player draws {kind}s from "
     "their Deck.”"
@@ -57,11 +60,17 @@ def drawn(done: effects.Act, what: things.Noun, source: things.Nominal, context:
     slot = _slot(source, context)
     if isinstance(what, things.Nominal):
         context.scope.found(what, slot, number == 1 and not several)
+    if number != 1:
+        context.scope.introduce(SEVERAL, ("card", *context.kinds_in(source)), "draw", "reveal", many=True)
+    if number != 1 and not several and isinstance(what, things.Nominal):
+        context.scope.found(what, SEVERAL)
     if several:
         inner = context.about_subject(e.Slot("drawer"))
         one = _one(done, source, e.Slot("drawer"), slot, inner)
-        often = one if number == 1 else (s.Repeat(context.cites, one, times=e.Int(number or 0)),)
-        return (s.ForEach(context.cites, "drawer", sets.several(drawer, context.scope), often),)
+        if number == 1:
+            return (s.ForEach(context.cites, "drawer", sets.several(drawer, context.scope), one),)
+        none, often = _each_kept(one, slot, e.Int(number or 0), context)
+        return (none, s.ForEach(context.cites, "drawer", sets.several(drawer, context.scope), (often,)))
     inner, owner = changing.performer(done, context)
     assert owner is not None
     one = _one(done, source, owner, slot, inner)
@@ -69,12 +78,56 @@ def drawn(done: effects.Act, what: things.Noun, source: things.Nominal, context:
         how = context.scope.fresh("how many drawn")
         return (
             s.ChooseNumber(context.cites, how, owner, e.Int(0), e.Int(choice)),
-            s.Repeat(context.cites, one, times=e.Slot(how)),
+            *_each_kept(one, slot, e.Slot(how), context),
         )
     if many is not None:
         how = context.scope.fresh("how many drawn")
-        return (s.Assign(context.cites, how, many), s.Repeat(context.cites, one, times=e.Slot(how)))
-    return one if number == 1 else (s.Repeat(context.cites, one, times=e.Int(number or 0)),)
+        return (s.Assign(context.cites, how, many), *_each_kept(one, slot, e.Slot(how), context))
+    return one if number == 1 else _each_kept(one, slot, e.Int(number or 0), context)
+
+
+def _each_kept(one: s.Body, slot: str, times: e.Expression, context: Context) -> tuple[s.Assign, s.Repeat]:
+    """A card so often, and all of them as those that were drawn."""
+    more = s.Assign(context.cites, SEVERAL, e.Union((e.Slot(SEVERAL), e.These((e.Slot(slot),)))))
+    held = e.Compare("!=", e.Slot(slot), e.Nothing())
+    return (
+        s.Assign(context.cites, SEVERAL, e.These(())),
+        s.Repeat(context.cites, (*one, s.If(context.cites, held, (more,))), times=times),
+    )
+
+
+T = TypeVar("T", model.Procedure, model.Event)
+
+
+def unread(part: T) -> T:
+    """A procedure, or an event, without what keeps the cards that were drawn where no sentence goes on from them."""
+    kept = [node for node in nodes(part) if isinstance(node, s.Assign) and node.into == SEVERAL]
+    own = sum(node == e.Slot(SEVERAL) for each in kept for node in nodes(each))
+    if not kept or sum(node == e.Slot(SEVERAL) for node in nodes(part)) > own:
+        return part
+    made: T = _without(part)
+    return made
+
+
+def _without(part: Any) -> Any:
+    """A part of the model without the statements that note what was drawn, and the conditions that are left empty."""
+    if isinstance(part, tuple):
+        return tuple(_without(each) for each in part if not _notes(each))
+    if not is_dataclass(part) or isinstance(part, type):
+        return part
+    old = {field.name: getattr(part, field.name) for field in fields(part)}
+    changed = {name: new for name, value in old.items() if (new := _without(value)) != value}
+    return replace(part, **changed) if changed else part
+
+
+def _notes(part: object) -> bool:
+    match part:
+        case s.Assign(into=into):
+            return into == SEVERAL
+        case s.If(then=(s.Assign(into=into),), otherwise=()):
+            return into == SEVERAL
+        case _:
+            return False
 
 
 def offered(found: effects.Offer, act: effects.Act, context: Context) -> s.Body | None:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from rulewright.machine import calls, doing
+from rulewright.machine import expression as e
 from rulewright.machine import statement as s
 from rulewright.machine.context import Context
 from rulewright.machine.effects import (
@@ -27,16 +28,20 @@ from rulewright.machine.effects import (
 )
 from rulewright.machine.effects import effects as lowering
 from rulewright.machine.events import outcomes
-from rulewright.machine.nouns import taken_up
+from rulewright.machine.nouns import brought_in, taken_up
 from rulewright.machine.plain.plain_words import GAINS
 from rulewright.machine.scope import Unplayable
 from rulewright.meaning import effects, things
+from rulewright.phrase.tree import Extent
 
 
 def done_by(done: effects.Act, context: Context) -> s.Body:
     """One act, by its verb: a procedure of the game, or what the table of verbs says."""
     world = context.world
     done = figures.by_kind(done, context)
+    one = brought_in.named(done.object, context.scope)
+    if one is not None:
+        return _of_them(done, one, context)
     if doing.is_doing(done, world):
         return doing.call(done, context)
     if done.author and world.is_procedure(done.verb):
@@ -52,6 +57,28 @@ def done_by(done: effects.Act, context: Context) -> s.Body:
     if handler is None:
         raise Unplayable(_unknown(done, context))
     return handler(done, context)
+
+
+def _of_them(done: effects.Act, one: things.Nominal, context: Context) -> s.Body:
+    """An act on `one of them`: whoever does it chooses one of those cards, and it is done to that one."""
+    said = done.object
+    if not isinstance(said, things.Nominal) or one.amount is None or one.amount.low_high() != (1, 1):
+        raise Unplayable(f"“{done}”: one of them can be chosen in a sentence, and no more at once")
+    chosen = replace(done, verb="choose", slots=(effects.Slot(said.span, "object", "", one),))
+    body = choices.choose(chosen, context)
+    slot = f"chosen {one.name}"
+    context.scope.found(said, slot)
+    if done.verb == "choose":
+        if len(done.slots) > 1:
+            raise Unplayable(f"“{done}” says more than that one of them is chosen")
+        return body
+    chosen_one = replace(one, quantifier="the", amount=None, plural=False, adjectives=(CHOSEN,))
+    slots = tuple(replace(x, value=chosen_one) if x.name == "object" else x for x in done.slots)
+    made = done_by(replace(done, slots=slots), context)
+    return (*body, s.If(context.cites, e.Compare("!=", e.Slot(slot), e.Nothing()), made))
+
+
+CHOSEN = things.Adjective(Extent(0, 0), "choose", False, "chosen")
 
 
 def _unknown(done: effects.Act, context: Context) -> str:

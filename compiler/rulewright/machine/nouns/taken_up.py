@@ -63,6 +63,10 @@ def pronoun(noun: things.Pronoun, scope: Scope) -> e.Expression:
             return nouns.one(antecedent, scope)
     if isinstance(noun.antecedent, things.Union) and noun.antecedent.joint == "and":
         raise Unplayable(f"“{noun}” means “{noun.antecedent}”, which is not one; name who it is")
+    if noun.of and noun.owner is not None:
+        raise Unplayable(
+            f"“{noun}”: say who or what they are again, or join what is done to the sentence before with “and”"
+        )
     if noun.name not in PERSONS | THINGS | _READER:
         raise Unplayable(f"“{noun.name}”: nothing says who or what that is; name it")
     if noun.name in THINGS:
@@ -108,12 +112,12 @@ def met(antecedent: things.Nominal, noun: things.Nominal, scope: Scope) -> e.Exp
 def _it(noun: things.Pronoun, scope: Scope) -> e.Expression:
     """What `it` means that is no definite phrase: the thing of which the sentence speaks, which is no Player."""
     found = scope.they if scope.they is not None else scope.performer
-    if found is None or _is_player(found, scope):
+    if found is None or is_player(found, scope):
         raise Unplayable(f"“{noun}”: nothing before this is a thing that it must mean; name what is meant")
     return found
 
 
-def _is_player(thing: e.Expression, scope: Scope) -> bool:
+def is_player(thing: e.Expression, scope: Scope) -> bool:
     """Whether an expression is known to mean a Player."""
     world = scope.world
     match thing:
@@ -136,6 +140,8 @@ def _counted(antecedent: things.Nominal, noun: things.Nominal, scope: Scope) -> 
     """
     place = place_of(antecedent)
     found = scope.taken_up.get(place)
+    if isinstance(found, e.Slot) and any(known.slot == found.name and known.many for known in scope.known):
+        raise Unplayable(f"“{noun}” are several cards, and here one is asked for; say “one of them”, or their total")
     if found is not None or place not in scope.taken_up:
         return found
     witness = scope.witnesses.get(place)

@@ -1,0 +1,129 @@
+"""Several cards that are drawn or shown at once, and what the next sentences say of them: they, the drawn cards, one of
+them; and whom they are where only a Player, or only a card, can be meant.
+"""
+
+from __future__ import annotations
+
+import pytest
+from card_table import answer, cards, left, machine, options, table, turn, value
+
+DRAWS = "The Active Player draws two cards from the Deck."
+
+
+@pytest.mark.parametrize(
+    ("said", "deck", "points"),
+    [
+        ("If they are both Dill", "Salt Dill Dill", 1),
+        ("If they are both Dill", "Salt Salt Dill", 0),
+        ("If they are both Dill", "Dill", 0),  # one card is not two
+        ("If they are Spices", "Silk Salt Dill", 1),
+        ("If they are Spices", "Silk Dill", 0),
+        ("If they are Spices", "Dill", 1),
+        ("If they are Spices", "", 0),  # of no cards nothing is so
+        ("If they are not Spices", "", 0),
+        ("If they are not Spices", "Silk Silk", 1),
+        ("If they are all Dill", "Dill Dill", 1),
+        ("If they are not both Dill", "Dill Salt", 1),
+        ("If they are not both Dill", "Dill Dill", 0),
+        ("If both of them are Dill", "Dill Dill", 1),
+        ("If both of them are Dill", "Dill", 0),
+        ("If one of them is Dill", "Salt Dill", 1),
+        ("If one of them is Dill", "Dill Dill", 0),
+        ("If at least one of them is Dill", "Dill Dill", 1),
+        ("If at least two of them are Dill", "Dill Salt", 0),
+        ("If any of them is a Cloth", "Silk Dill", 1),
+        ("If any of the drawn cards is a Cloth", "Dill Dill", 0),
+        ("If all of the drawn cards are Dill", "Dill Dill", 1),
+        ("If the drawn cards are Spices", "Dill Silk", 0),
+        ("If their total Cost is 7 or more", "Dill Salt", 1),
+        ("If their total Cost is 7 or more", "Silk Salt", 0),
+        ("If they are in the Active Player's Hand", "Silk Salt", 1),
+    ],
+)
+def test_they_are_the_cards_where_a_card_is_meant(said: str, deck: str, points: int) -> None:
+    game = machine(f"{DRAWS} {said}, the Active Player gains 1 Points.")
+    assert value(game, turn(game, table(game, deck=deck)), "Points") == [points, 0]
+
+
+@pytest.mark.parametrize(
+    ("step", "points"),
+    [
+        ("If all cards in the Active Player's Hand are Dill, they gain 1 Points.", 1),
+        ("If each card in the Active Player's Hand is Dill, they gain 1 Points.", 1),
+        ("If all cards in the Active Player's Hand are Silk, they gain 1 Points.", 0),
+        (f"{DRAWS} If they are both Dill, they gain 1 Points.", 1),
+        (f"{DRAWS} If they are Spices, they gain 1 Points. If they are Dill, they gain 2 Points.", 3),
+        (f"{DRAWS} If they have 5 Gold, they gain 1 Points.", 1),
+        (f"{DRAWS} If they are Singed, they gain 1 Points.", 0),
+    ],
+)
+def test_they_are_the_player_where_one_is_meant(step: str, points: int) -> None:
+    """Only a Player gains Points, has Gold, is Singed."""
+    game = machine(step)
+    state = turn(game, table(game, deck="Silk Dill Dill", hand=("Dill Dill", "Silk")))
+    assert value(game, state, "Points") == [points, 0]
+
+
+def test_what_they_are_worth() -> None:
+    game = machine(f"{DRAWS[:-1]} and gains Gold equal to their total Cost.")
+    assert value(game, turn(game, table(game, deck="Silk Salt Dill")), "Gold") == [12, 5]
+    assert value(game, turn(game, table(game, deck="")), "Gold") == [5, 5]
+
+
+@pytest.mark.parametrize("said", ["Discard the drawn cards.", "Discard them.", "The Active Player discards them."])
+def test_all_of_them_are_discarded(said: str) -> None:
+    game = machine(f"{DRAWS} {said}")
+    state = turn(game, table(game, deck="Silk Salt Dill", hand="Silk"))
+    assert cards(game, state, "hand") == "Silk"
+    assert sorted(cards(game, state, "discard_pile").split()) == [
+        "Dill",
+        "Salt",
+    ]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        f"{DRAWS} The Active Player discards one of them.",
+        f"{DRAWS} The Active Player puts one of them in the Discard Pile.",
+        f"{DRAWS} The Active Player chooses one of them. Discard the chosen card.",
+        f"{DRAWS[:-1]} and chooses one of them. If it is Dill, they gain 1 Points. Discard it.",
+        f"{DRAWS} The Active Player chooses one of the drawn cards and discards it.",
+    ],
+)
+def test_one_of_them_is_chosen(said: str) -> None:
+    game = machine(said)
+    state = turn(game, table(game, deck="Salt Salt Dill", hand="Silk"))
+    assert sorted(options(game, state)) == ["Dill", "Salt"]  # and not what was in the Hand before
+    answer(game, state, "Dill")
+    assert cards(game, state, "hand") == "Silk Salt"
+    assert cards(game, state, "discard_pile") == "Dill"
+    assert value(game, state, "Points") == [int("gain 1 Points" in said), 0]
+
+
+def test_of_what_is_shown() -> None:
+    step = "The Active Player reveals the top two cards of the Deck. If they are both Dill, put them in their Hand."
+    game = machine(step)
+    assert cards(game, turn(game, table(game, deck="Silk Dill Dill")), "hand") == "Dill Dill"
+    assert cards(game, turn(game, table(game, deck="Silk Salt Dill")), "hand") == ""
+
+
+@pytest.mark.parametrize(
+    ("step", "told"),
+    [
+        (f"{DRAWS} The Active Player gains Gold equal to the Cost of the drawn card.", "the drawn cards"),
+        (f"{DRAWS} If the drawn card is Dill, they gain 1 Points.", "the drawn cards"),
+        (f"{DRAWS} Discard the drawn card.", "the drawn cards"),
+        (f"{DRAWS} If their Cost is 1, they gain 1 Points.", "their total"),
+        (f"{DRAWS} Each of them loses 1 Gold.", "each of them"),
+        ("The Active Player gains 1 Gold. If they are Spices, they gain 1 Points.", "name the card"),
+        ("The Active Player reveals the top two cards of the Deck. Discard the revealed card.", "the revealed cards"),
+    ],
+)
+def test_what_is_said_of_one_is_not_said_of_several(step: str, told: str) -> None:
+    assert told in left(step)
+
+
+def test_a_game_that_does_not_go_on_from_them_keeps_nothing() -> None:
+    game = machine(DRAWS)
+    assert "drawn cards" not in str(game.FRAMES if hasattr(game, "FRAMES") else vars(game))
