@@ -167,7 +167,8 @@ def bind(
         more = (took for span, took in taken.items() if _alike(pronouns[span], noun))
         fitting += tuple(took for took in more if not _is_one(took.noun, noun.span, barred, doers))
         if noun.name in THINGS:
-            fitting = tuple(m for m in fitting if not is_plural(m.noun)) or fitting
+            done_to = any(m.role in (preferring.SUBJECT, preferring.OBJECT) and not is_plural(m.noun) for m in fitting)
+            fitting = tuple(m for m in fitting if not (done_to and is_plural(m.noun)))
         if noun.span in wanted:
             fitting = tuple(m for m in fitting if sorts.fitting(m.noun, wanted[noun.span])) or fitting
         if not fitting:
