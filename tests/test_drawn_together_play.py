@@ -111,13 +111,13 @@ def test_of_what_is_shown() -> None:
 @pytest.mark.parametrize(
     ("step", "told"),
     [
-        (f"{DRAWS} The Active Player gains Gold equal to the Cost of the drawn card.", "the drawn cards"),
-        (f"{DRAWS} If the drawn card is Dill, they gain 1 Points.", "the drawn cards"),
-        (f"{DRAWS} Discard the drawn card.", "the drawn cards"),
-        (f"{DRAWS} If their Cost is 1, they gain 1 Points.", "their total"),
-        (f"{DRAWS} Each of them loses 1 Gold.", "each of them"),
+        (f"{DRAWS} The Active Player gains Gold equal to the Cost of the drawn card.", "found together"),
+        (f"{DRAWS} If the drawn card is Dill, they gain 1 Points.", "found together"),
+        (f"{DRAWS} Discard the drawn card.", "found together"),
+        (f"{DRAWS} If their Cost is 1, they gain 1 Points.", "found together"),
+        (f"{DRAWS} Each of them loses 1 Gold.", "a card has none"),
         ("The Active Player gains 1 Gold. If they are Spices, they gain 1 Points.", "name the card"),
-        ("The Active Player reveals the top two cards of the Deck. Discard the revealed card.", "the revealed cards"),
+        ("The Active Player reveals the top two cards of the Deck. Discard the revealed card.", "found together"),
     ],
 )
 def test_what_is_said_of_one_is_not_said_of_several(step: str, told: str) -> None:

@@ -22,7 +22,8 @@ def gold(lowered: Lowered) -> list[int]:
     assert [each.reason for each in lowered.unplayed] == []
     game = load(python.module(lowered.game, "0"))
     state = game.table(3)
-    game.set_value(state, "Captain", 2)
+    if hasattr(state, "captain"):
+        game.set_value(state, "Captain", 2)
     game.set_value(state, "Turn Order", [0, 1, 2])
     game.begin(state, "Turn", Player=0)
     return [game.get_value(state, "Gold", player) for player in range(3)]
@@ -36,6 +37,9 @@ def gold(lowered: Lowered) -> list[int]:
         "The Captain may Nap.",
         "The Captain may take one Action.",
         "Each Player resolves Nap.",
+        "Each Player Naps.",
+        "Each other Player Naps.",
+        "The Active Player chooses another Player as the target. The target Naps.",
         "For each Player in Turn Order, that Player resolves Nap.",
     ],
 )
@@ -64,3 +68,19 @@ def test_the_active_player_does_it_by_whatever_name() -> None:
         assert gold(made(walk)) == [6, 5, 5]
     loop = "For each Player in Turn Order, that Player becomes the Active Player and resolves Nap."
     assert gold(made(loop)) == [6, 6, 6]
+
+
+def test_each_does_it_though_the_turn_is_of_one() -> None:
+    """In a Turn, `the Player` stays the one whose Turn it is, and `each Player` is another at a time."""
+    nap = "The Player gains 1 Gold."
+    text = GAME.format(
+        rule="Rest and Drink are Actions.", step="Each Player Naps. The Player gains 3 Gold.", dawn="The game ends."
+    )
+    assert gold(lowered_text(f"{text}\nPROCEDURE Nap\n\n1. {nap}\n")) == [9, 6, 6]
+
+
+def test_a_row_that_names_it() -> None:
+    table = "TABLE Yawn (1D6)\n\n1-3: Nap\n4-6: They gain 1 Gold.\n"
+    (left,) = made(f"Each Player rolls on the Yawn Table.\n\n{table}").unplayed
+    assert "Nap speaks of the Active Player" in left.reason
+    assert [each.reason for each in made(f"The Active Player rolls on the Yawn Table.\n\n{table}").unplayed] == []

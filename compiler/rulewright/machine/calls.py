@@ -94,11 +94,10 @@ def _card_text(what: things.Nominal, done: effects.Act, context: Context) -> s.B
     return (s.CallCard(context.cites, card, what.name, tuple(roles)),)
 
 
-def _call(name: str, done: effects.Act, context: Context) -> s.Body:
+def _call(name: str, done: effects.Act, context: Context, performer: e.Expression | None = None) -> s.Body:
     given: dict[str, e.Expression] = {}
-    inner = context
-    performer: e.Expression | None = None
-    if done.subject is not None and not done.passive:
+    inner = context if performer is None else context.about_subject(performer)
+    if performer is None and done.subject is not None and not done.passive:
         if isinstance(done.subject, things.Nominal) and done.subject.quantifier in ("each", "every", "all"):
             return _each_does(name, done, context)
         performer = nouns.one(done.subject, context.scope)
@@ -136,12 +135,11 @@ def _each_does(name: str, done: effects.Act, context: Context) -> s.Body:
     """`Each Zombie resolves P`: one after the other in Turn Order."""
     subject = done.subject
     assert isinstance(subject, things.Nominal)
-    slot = described(subject)
     among = sets.several(subject, context.scope)
-    context.scope.introduce(slot, (slot, subject.name))
-    known = tuple(adjective for adjective in subject.adjectives if adjective.status)  # no longer another than anybody
-    one = replace(subject, quantifier="the", adjectives=known, filters=(), amount=None)
-    return (s.ForEach(context.cites, slot, among, _call(name, replace(done, subject=one), context)),)
+    slot = context.scope.loop_slot(described(subject))
+    with context.scope.going_through(slot, described(subject), subject.name):
+        body = _call(name, done, context, e.Slot(slot))
+    return (s.ForEach(context.cites, slot, among, body),)
 
 
 def _given(slot: effects.Slot, following: effects.Slot | None, context: Context) -> dict[str, e.Expression]:
@@ -166,8 +164,9 @@ def bind(
     given = dict(given or {})
     roles = context.plan.roles.get(name, {})
     doer = context.plan.performer(name)
-    if performer is not None and not doer:
-        _require_active(name, performer, context)
+    if performer is not None:
+        for each in ((name,) if not doer else ()) + tables.rows_named(name, context.world):
+            _require_active(each, performer, context)
     bound: list[tuple[str, e.Expression]] = []
     for role, kind in roles.items():
         if role in given:
@@ -196,7 +195,7 @@ def _require_active(name: str, doer: e.Expression, context: Context) -> None:
     `The Captain Naps`, where Nap says `The Active Player gains 1 Gold`.
     """
     scope = context.scope
-    if name not in context.plan.of_active or (doer, ACTIVE) in scope.same:
+    if name not in context.plan.of_active or context.plan.performer(name) or (doer, ACTIVE) in scope.same:
         return
     other = isinstance(doer, e.Shared) and doer.register != ACTIVE
     if other or (isinstance(doer, e.Slot) and doer.name not in scope.roles):

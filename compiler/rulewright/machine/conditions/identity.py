@@ -42,7 +42,7 @@ def _require_card(named: object, thing: e.Expression, scope: Scope) -> None:
     """Raise Unplayable where a Player is said to be a card: nobody ever is."""
     name = named.name if isinstance(named, things.Select) else ""
     card = name in scope.world.copies or (name != "" and scope.world.base(name) == "Card")
-    if card and taken_up.is_player(thing, scope):
+    if card and isinstance(thing, e.Shared) and taken_up.is_player(thing, scope):
         raise Unplayable(f"“{named}” is a card, and a Player is said to be one; name the card that is meant")
 
 

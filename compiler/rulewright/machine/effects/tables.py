@@ -32,6 +32,12 @@ def procedure_named(face: Face, world: World) -> str:
     return name if world.is_procedure(name) else ""
 
 
+def rows_named(table: str, world: World) -> tuple[str, ...]:
+    """The procedures that rows of a table name."""
+    rule = world.tables.get(table)
+    return tuple(name for face in rule.faces if (name := procedure_named(face, world))) if rule is not None else ()
+
+
 def is_nothing(face: Face) -> bool:
     """Whether a row says that nothing happens."""
     return face.result.text.strip().lower().rstrip(".") in NOTHING

@@ -37,7 +37,7 @@ def share(noun: object, scope: Scope) -> Share | None:
     """Of which of them a subject speaks; None where it speaks of others."""
     whole = these(noun, scope)
     if whole is not None:
-        return Share(whole, ALL)
+        return Share(whole, BOTH if isinstance(noun, things.Pronoun) and noun.quantifier == BOTH else ALL)
     if not isinstance(noun, things.Nominal):
         return None
     if noun.owner is not None and noun.of and not (noun.adjectives or noun.filters):

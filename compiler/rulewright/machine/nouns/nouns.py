@@ -210,9 +210,6 @@ def _definite(noun: things.Nominal, scope: Scope) -> e.Expression:
             return e.Slot(described(antecedent))
     if noun.quantifier in ("that", "those", "this", "these") or pointing:
         known = scope.find(noun.name, pointing)
-        if known is not None and known.many:
-            word = noun.adjectives[0].written
-            raise Unplayable(f"“{noun}”: several are {word} before this; say “the {word} cards”, or “one of them”")
         if known is not None:
             return e.Slot(known.slot)
         if scope.it is not None and scope.fits(noun.name, scope.it_kind):

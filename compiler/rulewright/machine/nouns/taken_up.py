@@ -140,8 +140,6 @@ def _counted(antecedent: things.Nominal, noun: things.Nominal, scope: Scope) -> 
     """
     place = place_of(antecedent)
     found = scope.taken_up.get(place)
-    if isinstance(found, e.Slot) and any(known.slot == found.name and known.many for known in scope.known):
-        raise Unplayable(f"“{noun}” are several cards, and here one is asked for; say “one of them”, or their total")
     if found is not None or place not in scope.taken_up:
         return found
     witness = scope.witnesses.get(place)

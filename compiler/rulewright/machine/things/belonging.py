@@ -41,6 +41,10 @@ def of_act(act: effects.Act, world: World) -> None:
 def sort_of(owner: things.Nominal, world: World) -> str:
     """Player, Space or Card; "" where it is not known for certain."""
     name = owner.name
+    if isinstance(owner, things.Pronoun) and isinstance(owner.antecedent, things.Nominal):
+        return sort_of(owner.antecedent, world)
+    if isinstance(owner, things.Small) and name == "card":
+        return "Card"
     if isinstance(owner, things.Register):
         kept = world.registers.get(name)
         return world.base(kept.type.kind) if kept is not None and isinstance(kept.type, model.Ref) else ""

@@ -1,4 +1,4 @@
-"""`each of the Hidden Players` is each Hidden Player, and `each of them`, `all of them` are they.
+"""`each of the Hidden Players` is each Hidden Player, and `each of them`, `all of them`, `both of them` are they.
 
 In: the readings of a ruleset. Out: the readings in which such a phrase is the group itself.
 """
@@ -32,7 +32,7 @@ def _members(noun: things.Nominal) -> things.Nominal:
     if not isinstance(noun, things.Pronoun) or noun.name not in _WHOLE or not noun.of or not _plain(noun):
         return noun
     if isinstance(group, things.Pronoun) and is_group(group.antecedent):
-        return group
+        return replace(group, quantifier="both") if noun.name == "both" else group
     if not isinstance(group, things.Select) or not group.plural or group.amount is not None:
         return noun
     return replace(group, quantifier="each", plural=False) if group.quantifier in ("the", "") else group
