@@ -78,7 +78,7 @@ KEPT = [
     "At the start of each Player Turn, the Active Player gains 1 Gold.",
     "If a Player wins, the game ends immediately.",
     "Every Player has Speed, a number from 0 to 10 starting at 1.",
-    "A Player is exactly one of Calm or Angry.",
+    "A Guest is exactly one of Calm or Angry.",
     "Walk and Read are Player Actions.",
     "A Charm is eligible if it is a Lantern.",
     "Discarded Charms are placed in the Charm Discard Pile.",

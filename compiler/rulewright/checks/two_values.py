@@ -55,11 +55,20 @@ def mask(words: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return tuple(form), tuple(numbers)
 
 
+_GOES_FIRST = re.compile(r"^If this (?:document|extension) conflicts with [^,]+, use this (?:document|extension)\b")
+
+
 def find(matter: Matter) -> Iterator[Diagnostic]:
-    yield from matter.compared(_by_form, _two_numbers)
-    yield from matter.compared(_stated, _two_statements)
-    yield from matter.compared(_by_condition, _two_endings)
-    yield from matter.compared(_under_conditions, _two_conditions)
+    first = {placed.span.source.name for placed, _ in matter.found(_GOES_FIRST)}
+    for each in (
+        *matter.compared(_by_form, _two_numbers),
+        *matter.compared(_stated, _two_statements),
+        *matter.compared(_by_condition, _two_endings),
+        *matter.compared(_under_conditions, _two_conditions),
+    ):
+        here, there = each.span.source.name, each.labels[0].span.source.name
+        if here == there or here not in first:  # else its document says that it goes before its core
+            yield each
 
 
 Numbered = tuple[Placed, tuple[str, ...]]

@@ -23,9 +23,10 @@ from rulewright.machine.effects import checks_made, drawing, rolls
 from rulewright.machine.effects import effects as lowering
 from rulewright.machine.events import card_procedures, counters, empty_piles, rounds, together, triggers
 from rulewright.machine.norms.law import Law, weigh
+from rulewright.machine.plain import defining, moments, one_name, replacing
 from rulewright.machine.procedures import Draft
 from rulewright.machine.scope import Unplayable
-from rulewright.machine.things import each_of, faces, gathering, listing, naming, same_kind
+from rulewright.machine.things import anew, each_of, faces, gathering, listing, naming, same_kind
 from rulewright.machine.things.players import players_of
 from rulewright.machine.things.world import World, cite, name_of
 from rulewright.machine.workshop import Unplayed, Workshop
@@ -49,16 +50,22 @@ class Lowered:
     world: World
     law: Law
     unread: tuple[Reading, ...] = ()  # rules of a game that can be played, not understood: for the table
+    taken: tuple[one_name.Taken, ...] = ()  # names of blocks and cards that a core has given, too
 
 
 def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
     """The machine's model of a ruleset."""
     invariant = {rule.id for rule in book.rules() if rule.kind is BlockKind.INVARIANT}
-    told = same_kind.of_players(r for r in readings if r.sentence.role not in (Role.NOTE, Role.EXAMPLE))
+    placed = replacing.settled(book, (r for r in readings if r.sentence.role not in (Role.NOTE, Role.EXAMPLE)))
+    book = placed.book
+    told = same_kind.of_players(defining.settled(moments.settled(placed.readings)))
     found = [reading for reading in each_of.of_groups(told) if reading.sentence.rule not in invariant]
     found, players = same_kind.settled(found)
-    world = gathering.gather(book, lexicon, found)
-    world.told |= players
+    declared = anew.settled(book, found)
+    found = declared.readings
+    world = gathering.gather(book, lexicon, declared.gathered)
+    world.told |= players | placed.told
+    world.unkept |= declared.refused
     law = weigh(world, found)
     plan = Plan()
     shop = Workshop(world, law, plan, {(r.sentence.span.source.name, r.sentence.span.start): r for r in found})
@@ -160,7 +167,7 @@ def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
     unread = tuple(r for r in left if not r.understood and game.entry is not None)
     game = remarks.shown(game, left, book, world)
     left_over = undeclared.told(shop.unplayed.values(), world)
-    return Lowered(naming.as_declared(game, told), left_over, tuple(unused), world, law, unread)
+    return Lowered(naming.as_declared(game, told), left_over, tuple(unused), world, law, unread, placed.taken)
 
 
 def _names_who_acts(draft: Draft, shop: Workshop) -> bool:

@@ -28,6 +28,10 @@ def all_of(shop: Workshop) -> Iterable[model.Function]:
         printed = name in shop.world.columns and not shop.world.partly_calculated(name)
         if printed and not any(_of_player(c, shop) for c in shop.world.calculated if c.name == name):
             continue  # a definition of what is printed
+        if name in shop.world.attributes and not shop.world.partly_calculated(name):
+            for calculation in (c for c in shop.world.calculated if c.name == name and c.owner is not None):
+                shop.unplayed[cite(calculation.reading.sentence)] = Unplayed(calculation.reading, _kept_number(name))
+            continue
         if whereabouts.is_pile(things.Select(shop.world.calculated[0].reading.sentence.span, name), _scope(shop)):  # type: ignore[arg-type]
             continue
         yield _calculation(name, shop)
@@ -37,6 +41,14 @@ def all_of(shop: Workshop) -> Iterable[model.Function]:
         made = _condition(name, shop)
         if made is not None:
             yield made
+
+
+def _kept_number(name: str) -> str:
+    """Why no sentence works out what everybody keeps for themselves."""
+    return (
+        f"{name} is kept by whoever has it, and changes when a step changes it; say at a step “Set each Player's "
+        f"{name} to 0.”, or leave out that each has {name}, where it is always worked out"
+    )
 
 
 def _kept(status: str, readings: list[Reading], shop: Workshop) -> model.Function:

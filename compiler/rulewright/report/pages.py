@@ -86,6 +86,13 @@ No sentence that is understood says how the game begins and goes on.
 There are procedures, and nothing resolves the first of them: `play` and `simulate` need --start with the name of one.
 Mend: add a RULE such as: To play the game, resolve Setup, then repeat Round until the game ends.
 
+RW863 taken-name (error)
+A PROCEDURE, TABLE, map or card of an extension has the name of one of its core.
+Nothing says that it takes the core's place, so which of the two is meant is open; the core's is played. A COMPONENT of
+the core's name brings more cards, a MAP more ways; only a card of it that the core has, too, is meant here.
+Mend: add a RULE to the extension: “Rest replaces the core's Rest.”, or, for all that it says anew, “If this document
+conflicts with a core rule, use this document.”; or give it another name.
+
 RW870 example-not-testable (warning)
 A line of an EXAMPLE cannot be played on the machine.
 A Given must say one state that can be set up, a When one thing that is done, a Then one state that can be looked at.

@@ -19,6 +19,7 @@ from rulewright.emit.examples.table import Table, Untestable, call, is_thing, li
 from rulewright.emit.machine_layout import quoted, safe
 from rulewright.machine import model
 from rulewright.machine.from_meaning import Lowered
+from rulewright.machine.plain import replacing
 from rulewright.machine.scope import Unplayable
 from rulewright.machine.things import same_kind
 from rulewright.machine.things.world import PLAYER, parts
@@ -111,7 +112,10 @@ def _tests(book: Book, readings: Iterable[Reading], lowered: Lowered) -> Iterato
     rules = [r for r in book.rules() if r.kind is BlockKind.EXAMPLE and r.sentences and r.document == main]
     if not rules:
         return
-    by_place = {(r.sentence.span.source.name, r.sentence.span.start): r for r in same_kind.settled(readings)[0]}
+    by_place = {
+        (r.sentence.span.source.name, r.sentence.span.start): r
+        for r in same_kind.settled(replacing.settled(book, readings).readings)[0]
+    }
     used: set[str] = set()
     for rule in rules:
         yield _test(rule, by_place, lowered, used)

@@ -16,7 +16,7 @@ from enum import Enum
 from rulewright.book.model import Role
 from rulewright.machine import model
 from rulewright.machine import statement as s
-from rulewright.machine.account import idle
+from rulewright.machine.account import describing, idle
 from rulewright.machine.account.sayings import Sayings
 from rulewright.machine.account.searching import Search, denier, holds, piles
 from rulewright.machine.norms import norm_limits
@@ -110,6 +110,11 @@ def _judged(reading: Reading, search: Search, sayings: Sayings) -> tuple[Ground,
             kind != "Check" and search.world.is_below(kind, "Check")
         ):
             return Ground.UNMET, "a Check is made against the number that its step names: say it there"
+        case facts.Equals(subject=things.Nominal(name=name, owner=None)) if name in search.world.registers:
+            return Ground.UNMET, (
+                f"{name} is kept by the game, and no code sets it so; say at a step “Set the {name} to 0.”, or where "
+                f"it begins: “The {name} starts at 2.”"
+            )
         case facts.Defined() | facts.Equals() | orders.UsesInsteadOf():
             return Ground.EXPLAINS, "it says what a name means; what it names is read where it is used"
         case facts.ThereAre(circumstances=around) if around:
@@ -126,6 +131,14 @@ def _judged(reading: Reading, search: Search, sayings: Sayings) -> tuple[Ground,
         ):
             unmet = _bound(what) or idle.is_players(subject, search.world) or "additional" in what.which
             return (Ground.UNMET if unmet else Ground.NOTED), KEEPS_NO_NUMBER
+        case facts.Holds(subject=subject, state=conditions.Has(what=things.Nominal(quantifier="no"))) if (
+            idle.is_players(subject, search.world)
+        ):
+            return Ground.UNMET, TAKES_NOTHING
+        case facts.IsIn(subject=subject, where=where, circumstances=()) if idle.is_players(
+            subject, search.world
+        ) and any(name_of(each.object) in (*search.world.spaces, *search.world.space_kinds) for each in where):
+            return Ground.UNMET, NOT_PLACED
         case facts.IsIn(subject=things.Nominal(amount=quantities.Amount()) as what):
             return (Ground.UNMET if _bound(what) else Ground.NOTED), KEEPS_NO_NUMBER
         case facts.MayStand(subject=things.Nominal() as what):
@@ -147,7 +160,10 @@ def _judged(reading: Reading, search: Search, sayings: Sayings) -> tuple[Ground,
             return Ground.UNMET, NO_STATUS
         case facts.IsA() | facts.IsIn() | facts.Holds() | facts.ThereAre():
             return Ground.EXPLAINS, "the components, maps and definitions say so"
-        case standing.Standing() | standing.Keeps() | standing.Applies() | happenings.Do():
+        case (standing.Standing() | happenings.Do()) as said:
+            so, why = describing.described(said, search)
+            return Ground.EXPLAINS if so else Ground.UNMET, why
+        case standing.Keeps() | standing.Applies():
             return Ground.EXPLAINS, "procedures and events do so by themselves"
         case facts.SameAs():
             return Ground.EXPLAINS, "it says what things look like"
@@ -174,14 +190,15 @@ NO_STATUS = (
     "no code makes it so: say when they become so, or “A Player is Tired while they have 3 or more Wounds.” (with your "
     "own names); what is always so is said in an INVARIANT"
 )
+TAKES_NOTHING = "no code takes it away: say when it is lost, or that they cannot gain it"
+NOT_PLACED = "no code puts them there: say it at a step of Setup, as in “Place each Player's Pawn in the Gate.”"
 KEEPS_NO_NUMBER = "no code keeps to the number: say at the step what may be done, and what is done when there are more"
 _HELD_BACK = "nothing holds this back: say at the step, or in its own rule, whom or when it leaves out"
 
 
 def _is_status(state: conditions.HasStatus, whose: things.Nominal, world: World) -> bool:
     """Whether it is said of some of those who may have a status that they have it, or have not."""
-    some = whose.filters or whose.adjectives or world.status_kind(whose.name)
-    return bool(some) and all(each.name in world.statuses for each in state.statuses)
+    return bool(whose.name) and all(each.name in world.statuses for each in state.statuses)
 
 
 def _wins(act: effects.Act) -> bool:

@@ -1,8 +1,8 @@
 """What an author should know of a lowered game: sentences that the table must do or answer, and norms that no
 code applies.
 
-In: what `from_meaning.lower` made. Out: findings RW860 (left to the table), RW861 (norm not applied) and RW862
-(nothing says how the game is played), in order of place.
+In: what `from_meaning.lower` made. Out: findings RW860 (left to the table), RW861 (norm not applied), RW862 (nothing
+says how the game is played) and RW863 (a block or card with a name that the core has given), in order of place.
 
 Of rules that a game can be played by, each understood sentence that the machine leaves to the table is a warning. Of an
 extension without its core, and of a document without keywords, most is left to the table because the rest is not there:
@@ -12,10 +12,11 @@ then it is a note. So is a rule that no code uses, but for one that forbids what
 from __future__ import annotations
 
 from rulewright.book.model import Book
-from rulewright.diagnostic import Diagnostic, Severity, in_order
+from rulewright.diagnostic import Diagnostic, Label, Severity, in_order
 from rulewright.machine.account import remedies
 from rulewright.machine.account.claims import Claim, Ground
 from rulewright.machine.from_meaning import Lowered
+from rulewright.machine.plain.one_name import Taken
 from rulewright.machine.workshop import Unplayed
 from rulewright.meaning import norms
 from rulewright.meaning.model import Sequence, Together
@@ -34,7 +35,31 @@ def of(lowered: Lowered) -> tuple[Diagnostic, ...]:
         for claim in lowered.claims
         if claim.ground is Ground.NOTED and lowered.game.procedures  # without a procedure there is no machine
     ]
-    return in_order([*found, *_no_entry(lowered)])
+    return in_order([*found, *_no_entry(lowered), *map(_taken, lowered.taken)])
+
+
+def _taken(taken: Taken) -> Diagnostic:
+    """What an extension names as its core does, where nothing says which of the two is meant."""
+    if taken.what in ("PROCEDURE", "TABLE"):
+        mend = (
+            f"add a RULE here: “{taken.name} replaces the core's {taken.name}.” (or, for all of this document, "
+            f"“{GOES_FIRST}”), or give it another name"
+        )
+    else:
+        mend = f"give it another name, or add a RULE for all of this document: “{GOES_FIRST}”"
+    return Diagnostic(
+        "RW863",
+        "taken-name",
+        Severity.ERROR,
+        taken.span,
+        f"the core has a {taken.what} {taken.name}, too, and nothing says that this one takes its place: the core's is "
+        "played",
+        (Label(taken.core, "the core's"),),
+        mend,
+    )
+
+
+GOES_FIRST = "If this document conflicts with a core rule, use this document."
 
 
 def _left(unplayed: Unplayed, severity: Severity) -> Diagnostic:

@@ -189,14 +189,14 @@ def _changes(act: effects.Act) -> bool:
     return not act.passive and not act.author and act.verb in words
 
 
-_OF_CARDS = frozenset(
+OF_CARDS = frozenset(
     {"draw", "discard", "shuffle", "reveal", "move", "choose", "roll", "reroll", "pay", "become", "heal"}
 )
 
 
 def _moves(act: effects.Act, subject: things.Noun) -> bool:
     """Whether an act needs a moment: `A Player draws a Charm`. `Players draw Charms` tells what is usual."""
-    if act.passive or act.author or act.verb not in _OF_CARDS:
+    if act.passive or act.author or act.verb not in OF_CARDS:
         return False
     usual = isinstance(subject, things.Nominal) and subject.plural and not subject.quantifier
     return not usual or act.slot("when") is not None

@@ -63,7 +63,9 @@ def defined(kind: str, thing: e.Expression, scope: Scope) -> e.Expression:
     if not isinstance(meaning, facts.Defined) or not isinstance(meaning.base, things.Nominal):
         raise Unplayable(f"the definition of {kind} is not one that can be tested")
     scope.world.played.add(cite(scope.world.defined[kind].sentence))
-    return fits(meaning.base, thing, scope.about(thing, meaning.base.name).subject(thing))
+    inner = scope.about(thing, meaning.base.name).subject(thing)
+    is_one = fits(meaning.base, thing, inner)
+    return logic.conjunction([is_one, conditions.all_given(meaning.circumstances, inner)])
 
 
 def fits(noun: things.Nominal, thing: e.Expression, scope: Scope) -> e.Expression:

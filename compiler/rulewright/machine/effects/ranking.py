@@ -82,9 +82,12 @@ def require_plain(noun: object) -> None:
 # ------------------------------------------------------------------------------------------------------------- ties
 @dataclass(frozen=True, slots=True)
 class Tie:
-    """What a rule says of those who are level: the one among them who wins, or (None) that they share the win."""
+    """What a rule says of those who are level: the one among them who wins, or (None) that they share the win, or that
+    nobody wins.
+    """
 
     winner: things.Nominal | None
+    nobody: bool = False
 
 
 def tie_rule(meaning: object) -> Tie | None:
@@ -109,6 +112,8 @@ def tie_rule(meaning: object) -> Tie | None:
         plain = isinstance(who, things.Pronoun) or (who.name == PLAYER and set(who.which) <= {"tie"})
         group = isinstance(who, things.Pronoun) or tied or who.quantifier in ("those", "these")
         return Tie(None) if plain and group and (around or tied) and who.amount is None and not who.filters else None
+    if act.verb == "win" and around and who.name == PLAYER and who.quantifier == "no":
+        return Tie(None, nobody=True) if not (who.filters or who.adjectives or who.amount is not None) else None
     ranked = superlatives(who)
     if act.verb == "win" and tied and who.name == PLAYER and set(who.which) == {"tie"} and who.amount is None:
         return Tie(who) if ranked and len(ranked) == len(who.filters) else None
@@ -154,6 +159,8 @@ def winners(subject: things.Noun, scope: Scope) -> e.Expression:
         scope.world.played.add(cite(reading.sentence))
         for what in superlatives(tie.winner) if tie is not None else ():
             among = highest(among, what, scope)
+        if tie is not None and tie.nobody:
+            among = e.Where(among, scope.variable(), e.Compare("==", e.Count(among), e.Int(1)))
     return among
 
 

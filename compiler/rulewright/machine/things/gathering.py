@@ -22,7 +22,9 @@ from rulewright.machine.things import (
     fact_limits,
     grid,
     grounds,
+    keeping,
     lookups,
+    rows,
     standing_for,
     tiling,
 )
@@ -41,7 +43,6 @@ from rulewright.machine.things.world import (
     parts,
 )
 from rulewright.meaning import (
-    circumstances,
     conditions,
     effects,
     facts,
@@ -184,10 +185,12 @@ def _component(rule: Rule, world: World) -> None:
         world.tokens.setdefault(kind, 0)
         return
     world.tokens.pop(kind, None)
+    rule = rows.joined(world.components[kind].rule, rule) if kind in world.components else rule
     text_columns = tuple(dict.fromkeys(column for row in rule.rows for column, _ in row.rules))
     world.components[kind] = Component(kind, rule, text_columns)
     for column in rule.columns[1:]:
-        world.columns[column.text] = (*world.columns.get(column.text, ()), kind)
+        if kind not in world.columns.get(column.text, ()):
+            world.columns[column.text] = (*world.columns.get(column.text, ()), kind)
     for row in rule.rows:
         if row.cells and row.cells[0].text:
             if row.cells[0].text not in world.cards:  # a name that stands twice is a finding; the first row counts
@@ -295,11 +298,9 @@ def _kinds(reading: Reading, world: World) -> None:
         case standing.Applies(subject=things.Nominal(name=column)) if column in world.columns:
             world.live[column] = reading
             return  # it is used where a text of that column is
-        case facts.Holds(
-            subject=things.Nominal(name=owner, quantifier="a", filters=(), adjectives=()),
-            state=conditions.HasStatus(statuses=(things.Nominal(name=status),), negated=False, where=()),
-            circumstances=(circumstances.While(),),
-        ) if status in world.statuses and not world.statuses[status].exclusive and owner:
+        case facts.Holds(state=conditions.HasStatus(statuses=(things.Nominal(name=status),))) as fact if (
+            keeping.is_kept(fact, status, world)
+        ):
             world.kept.setdefault(status, []).append(reading)
             return  # it is used where the status is asked for
         case norms.Counting() | standing.Standing() as stands if (found := standing_for.read(stands)) is not None:
