@@ -113,6 +113,7 @@ class Scope:
     )  # what a choice or a draw found; what a condition counts: each of them while it is tested, afterwards nobody
     held: dict[Place, str] = field(default_factory=dict)  # slot of those whom a phrase speaks of, for all acts on them
     counters: dict[str, int] = field(default_factory=dict)  # shared by all scopes of one procedure
+    buried: set[Place] = field(default_factory=set)  # those of whom only a filter speaks: a Place with a Player
 
     def about(self, it: e.Expression, kind: str) -> Scope:
         """The same names, speaking of another thing."""

@@ -103,6 +103,8 @@ def of_meaning(meaning: object, context: Context) -> s.Body:
         case rolls.Rolled():
             return kept_dice.rolled(meaning, context)
         case Sequence(items=items):
+            if any(_says_otherwise(item) for item in items[1:]):
+                raise Unplayable("“otherwise” behind a semicolon: write it as a sentence of its own (“Otherwise, …”)")
             return tuple(statement for item in items for statement in of_meaning(item, context))
         case Together(items=items):
             return tuple(statement for item in items for statement in of_meaning(item, context))
@@ -111,6 +113,11 @@ def of_meaning(meaning: object, context: Context) -> s.Body:
                 "the sentence does nothing at this point: it tells what is so; say what is done: becomes …, stops "
                 "being …, gains …, moves to …"
             )
+
+
+def _says_otherwise(meaning: object) -> bool:
+    around = getattr(meaning, "circumstances", ())
+    return any(isinstance(each, circumstances.Otherwise) for each in around)
 
 
 def _done(meaning: object) -> object:

@@ -8,9 +8,9 @@ from rulewright.book.model import Sentence
 from rulewright.machine import expression as e
 from rulewright.machine.context import CHECK, GIVEN, Context, Plan
 from rulewright.machine.norms.law import Law
-from rulewright.machine.scope import Scope
+from rulewright.machine.scope import Place, Scope, place_of
 from rulewright.machine.things.world import PLAYER, World, cite
-from rulewright.meaning import happenings
+from rulewright.meaning import binding, happenings, things
 from rulewright.meaning.conditions import Condition
 from rulewright.meaning.model import Reading
 
@@ -81,9 +81,20 @@ def scope_of(name: str, shop: Workshop) -> Scope:
     return scope
 
 
+def _buried(meaning: object) -> set[Place]:
+    """Whom only a filter of something else speaks of: the Player of `each Place with exactly one Player`."""
+    found: set[Place] = set()
+    for node in binding.walk(meaning):
+        for each in node.filters if isinstance(node, things.Nominal) else ():
+            inside = (part for part in binding.walk(each) if isinstance(part, things.Nominal))
+            found |= {place_of(part) for part in inside if part.quantifier in ("a", "another", "any", "")}
+    return found
+
+
 def context_of(
     reading: Reading, scope: Scope, shop: Workshop, card: str = "", excused: tuple[str, ...] = ()
 ) -> Context:
     """The context in which a sentence is lowered."""
     cites = (cite(reading.sentence),)
+    scope.buried |= _buried(reading.meaning)
     return Context(shop.world, shop.law, shop.plan, scope, cites, reading.sentence.text, card, excused)

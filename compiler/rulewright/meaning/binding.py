@@ -352,13 +352,19 @@ def preferred(noun: Nominal, fitting: tuple[Mention, ...]) -> Mention:
     last.
     """
 
-    def rank(place: int) -> tuple[bool, bool, int]:
+    def rank(place: int) -> tuple[bool, bool, bool, int]:
         mention = fitting[place]
         other = mention.noun
         named = isinstance(other, Nominal) and other.name == noun.name and other.quantifier not in TAKING_UP
-        return (not mention.ago, named, place)
+        beside = (each.noun for each in fitting if each.ago == mention.ago)
+        return (not mention.ago, named, not any(_within(other, each) for each in beside), place)
 
     return fitting[max(range(len(fitting)), key=rank)]
+
+
+def _within(one: Noun, other: Noun) -> bool:
+    """Whether a phrase only says more of another: the Hidden Player of `a Player in a Place with a Hidden Player`."""
+    return one.span != other.span and other.span.start <= one.span.start and one.span.end <= other.span.end
 
 
 def rebuilt(node: T, change: Callable[[Nominal], Nominal], done: dict[int, Any]) -> T:

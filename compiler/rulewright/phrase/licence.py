@@ -72,6 +72,7 @@ def nature(noun: Noun, lexicon: Lexicon) -> str:
         if (
             lasts & _PERSON_HEADS
             or entry.agent
+            or entry.type == "Player"
             or any(wider and wider.agent for wider in map(lexicon.entry, chain))
             or (entry.sort == "individual" and "Player" in chain)
         ):

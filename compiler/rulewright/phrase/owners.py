@@ -97,8 +97,21 @@ def _tier(region: Region, place: int, preposition: Preposition) -> int:
     if isinstance(owner, Noun):
         if preposition.text == "as" and _is_known(preposition.object) and licence.licenses(owner, "as", region.lexicon):
             return 1  # the same Room as Bo: nothing is chosen as Bo
+        if preposition.text in _LEAVING_OUT and not _alike(region, owner, preposition.object):
+            return 4  # each Player in the Market other than the Leader: of the Players
         return _noun_tier(region, place, owner, preposition.text.removeprefix("not "))
     return _verb_tier(region, owner, preposition)
+
+
+_LEAVING_OUT = frozenset({"other than", "except", "except for"})
+
+
+def _alike(region: Region, owner: Noun, what: object) -> bool:
+    """Whether what is left out may be one of those of whom a noun speaks: a person of persons, a place of places."""
+    if not isinstance(what, Group):
+        return True
+    one, other = (licence.nature(noun, region.lexicon) for noun in (owner, what.first))
+    return one == other or "person" not in (one, other) or "status" in (one, other)
 
 
 def _is_known(what: object) -> bool:

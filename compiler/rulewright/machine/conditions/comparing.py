@@ -75,6 +75,7 @@ def shared(what: things.Union) -> things.Union:
     """`no Gold or Wood` is no Gold and no Wood; `at least one Gold or Wood` is one of either. Raises Unplayable where
     the word before several may be said of each of them, or of all together (at least 4 Gold and Wood).
     """
+    what = _alike(what)
     first, *others = what.items
     if not isinstance(first, things.Nominal) or (first.amount is None and first.quantifier != "no"):
         return what
@@ -90,6 +91,25 @@ def shared(what: things.Union) -> things.Union:
         if isinstance(each, things.Nominal)
     )
     return replace(what, items=each_one, joint="and" if first.quantifier == "no" else "or")
+
+
+def _alike(what: things.Union) -> things.Union:
+    """`a Ruby or a Pearl in their Hand`: both there. `at least one Ruby and one Pearl`: at least one of each."""
+    items = [each for each in what.items if isinstance(each, things.Nominal)]
+    if len(items) < len(what.items):
+        return what
+    first, last = items[0], items[-1]
+    if last.filters and not any(each.filters for each in items[:-1]):
+        items = [replace(each, filters=last.filters) for each in items]
+    bound = first.amount.relation if first.amount is not None else ""
+    if bound:
+        items = [
+            replace(each, amount=replace(each.amount, relation=bound))
+            if each.amount is not None and not each.amount.relation and not each.amount.beyond
+            else each
+            for each in items
+        ]
+    return replace(what, items=tuple(items))
 
 
 _EVERY = frozenset({"each", "every", "all", "any"})

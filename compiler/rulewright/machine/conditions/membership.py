@@ -167,6 +167,8 @@ def adjective(word: str, thing: e.Expression, scope: Scope, kind: str = "") -> e
                 return e.IsIn(thing, near)
             space = whereabouts.place(thing, scope, kind)  # of somebody: who stands next door
             return logic.conjunction([e.Compare("!=", space, e.Nothing()), e.IsIn(space, near)])
+        case "same" if kind and scope.world.base(kind) not in (SPACE, ""):
+            raise Unplayable(f"“the same {kind}”: the same as which? Say who or what is meant")
         case "same":
             return e.Compare("==", thing, whereabouts.place(nouns.they(scope, "the same as whose"), scope))
         case "random" if word not in scope.world.met:
@@ -231,6 +233,7 @@ def filtered(each: things.Filter, thing: e.Expression, kind: str, scope: Scope) 
             return _not_so(each, word.removeprefix("not "), thing, kind, scope)
         case things.Where(preposition="other than" | "except" | "except for", object=object_):
             these = tuple(_excepted_part(part, scope) for part in parts(object_))
+            _require_alike(each, kind, these, scope.world)
             if all(not isinstance(part, things.Select) or part.quantifier in DEFINITE for part in these):
                 return e.Not(e.IsIn(thing, e.These(tuple(nouns.one(part, scope) for part in these))))
             return e.Not(logic.disjunction([_is_excepted(part, thing, scope) for part in these]))
@@ -291,6 +294,15 @@ def _not_so(each: things.Where, word: str, thing: e.Expression, kind: str, scope
         made = whereabouts.at(thing, kind, word, each.object, scope)
         return subjects.of_all_asked(e.Not(made), scope)
     return e.Not(filtered(replace(each, preposition=word), thing, kind, scope))
+
+
+def _require_alike(each: things.Where, kind: str, these: tuple[things.Noun, ...], world: World) -> None:
+    """Raise Unplayable for `a Place other than the Leader`: no Player is a Place."""
+    for part in these:
+        name = name_of(part)
+        sorts = {world.base(kind), PLAYER if world.is_person(name) else world.base(name)} - {""}
+        if kind and name and len(sorts) > 1:
+            raise Unplayable(f"“{each}”: {part} is no {kind}; say it beside what it is left out of")
 
 
 def _with_several(

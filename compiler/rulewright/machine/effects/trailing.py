@@ -22,6 +22,8 @@ def parted(meaning: happenings.Do) -> tuple[happenings.Do, happenings.Do] | None
     """The sentence in two, where a condition behind it is of its second part only."""
     behind = tuple(each for each in meaning.circumstances if isinstance(each, _CONDITION) and not each.leading)
     acts = meaning.effects
+    for act in acts:
+        _require_known_before(act, behind)
     if not behind or len(acts) < 2 or meaning.joint == "or":
         return None
     for at, made in enumerate(acts[:-1]):
@@ -38,6 +40,24 @@ def parted(meaning: happenings.Do) -> tuple[happenings.Do, happenings.Do] | None
             "hangs on it (“If …, …”), and what is done in any case in a sentence before"
         )
     return None
+
+
+def _require_known_before(act: effects.Effect, behind: tuple[circumstances.Circumstance, ...]) -> None:
+    """Raise Unplayable for `discards one card unless it is a Ruby`: which card, is found only as it is done."""
+    what = act.object if isinstance(act, effects.Act) else None
+    if not isinstance(what, things.Nominal) or what.quantifier not in ("a", "any", "another", "some", ""):
+        return
+    if what.quantifier == "" and what.amount is None:
+        return
+    for each in behind:
+        if any(
+            isinstance(n.antecedent, things.Nominal) and place_of(n.antecedent) == place_of(what)
+            for n in _nouns([each])
+        ):
+            raise Unplayable(
+                f"“{each}” asks of “{what}”, which is found only as it is done: have it chosen in a sentence before, "
+                f"or say which may be, as in “one {what.name} that is not …”"
+            )
 
 
 def _in_two(

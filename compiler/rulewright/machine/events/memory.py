@@ -102,6 +102,7 @@ def happened(act: effects.Act, scope: Scope) -> e.Expression:
     elif act.verb == "continue" and act.modal == "can":
         made = e.Bool(True)  # a frame that cannot go on is not returned to
     elif act.verb == "do" and isinstance(act.subject, things.Pronoun):
+        _require_only_so(act)
         made = e.Compare("==", e.Slot(DID), e.Bool(True))  # an offer that was never made leaves it as it begins
     elif act.verb == "take" and act.perfect and scope.it is not None and world.base(scope.it_kind) == "Procedure":
         made = e.IsIn(scope.it, e.Slot(TAKEN))
@@ -116,6 +117,13 @@ def happened(act: effects.Act, scope: Scope) -> e.Expression:
             "Hidden”), or declare a status for it"
         )
     return e.Not(made) if act.negated else made
+
+
+def _require_only_so(act: effects.Act) -> None:
+    """Raise Unplayable for `if they do neither`, `if they do both`: of several offers nothing tells which was taken."""
+    for slot in act.slots:
+        if not (isinstance(slot.value, effects.Manner) and slot.value.name == "so"):
+            raise Unplayable(f"“{act}”: say “if they do”, or “if they do not”, behind each of the offers by itself")
 
 
 # ------------------------------------------------------------------------------------------ verbs of the game

@@ -101,6 +101,9 @@ def _kinds_of_card(thing: e.Expression, scope: Scope) -> tuple[str, ...]:
             return ()
 
 
+_OF_TWO = frozenset({"higher", "lower", "highest", "lowest", "better", "worse", "first", "second", "other"})
+
+
 def number(noun: object, scope: Scope) -> e.Expression:
     """A quantity as a number. Dice are not read here: a roll comes first (see effects)."""
     match noun:
@@ -136,6 +139,10 @@ def number(noun: object, scope: Scope) -> e.Expression:
         ):
             return e.Steps(ground.spot(one.object, scope), ground.spot(other.object, scope), e.These(()))
         case things.Small(name="roll" | "result" | "total" | "sum", owner=owner):
+            if set(noun.which) & _OF_TWO:
+                raise Unplayable(
+                    f"“{noun}”: one result is kept; say “The Duel Roll is the highest of two D6.” (your own name)"
+                )
             return result(owner, scope)
         case things.AttributeOf(name=name, owner=owner, amount=None, which=("total",)) if owner is not None:
             return _total(noun, scope)

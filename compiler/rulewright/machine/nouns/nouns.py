@@ -205,6 +205,7 @@ def _definite(noun: things.Nominal, scope: Scope) -> e.Expression:
                     f"“{antecedent}” may be several, and “{noun}” is one; write “For each Player, if that Player …”"
                 )
             return e.First(witness)
+        _require_found(antecedent, noun, scope)
         named = antecedent.quantifier not in ("another", "each", "every")
         if named and any(known.slot == described(antecedent) for known in scope.known):
             return e.Slot(described(antecedent))
@@ -240,6 +241,14 @@ def _definite(noun: things.Nominal, scope: Scope) -> e.Expression:
     if scope.world.is_key_column(noun.name):
         return scope.role(name, noun.name)
     raise Unplayable(f"nothing here says which {noun.name} “{noun}” is")
+
+
+def _require_found(antecedent: things.Nominal, noun: things.Nominal, scope: Scope) -> None:
+    """Raise Unplayable for `For each Place with exactly one Player, that Player …`: which one it is, nothing has kept;
+    whoever is known by that name is somebody else.
+    """
+    if noun.quantifier == "that" and place_of(antecedent) in scope.buried:
+        raise Unplayable(f"“{noun}”: which one “{antecedent}” is, nothing finds; have it chosen, or ask of each")
 
 
 # ------------------------------------------------------------------------------------------------------------- sets

@@ -1,0 +1,88 @@
+"""Sentences that people wrote to break the language: each is played as it says, or told."""
+
+from __future__ import annotations
+
+import card_table
+import pytest
+from test_whom_it_concerns import GAME, after, game, table
+from tried import lowered_text, reason
+
+
+def left(step: str = "The Active Player gains 1 Light.", rule: str = "A Player may be Lost.") -> str:
+    return reason(lowered_text(GAME.format(step=step, rule=rule)))
+
+
+@pytest.mark.parametrize("leaving_out", ["other than", "except"])
+@pytest.mark.parametrize(
+    "where", ["in the Active Player's Place", "in the Leader's Place", "in their Place", "in the Gate"]
+)
+def test_who_is_left_out_is_no_place(where: str, leaving_out: str) -> None:
+    """`each Player in … other than the Leader`: of the Players, and not of the places."""
+    assert after(f"Each Player {where} {leaving_out} the Leader gains 1 Light.", "Light", "GGM", leader=1) == [1, 0, 0]
+
+
+def test_otherwise_behind_a_semicolon() -> None:
+    """It was done in any case."""
+    for first in ("If the Active Player is Hidden", "On a 5 or more"):
+        step = f"The Active Player rolls 1D6. {first}, they gain 2 Gold; otherwise, they lose 1 Gold."
+        assert "behind a semicolon" in left(step)
+
+
+def test_of_several_offers_nothing_tells_which() -> None:
+    for which in ("neither", "both"):
+        step = f"The Active Player may spend 1 Gold or lose 1 Light. If they do {which}, they become Cursed."
+        assert "behind each of the offers" in left(step)
+
+
+def test_the_same_player_is_no_place() -> None:
+    assert "the same as which?" in left(rule="A Player cannot Attack the same Player twice in a Turn.")
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        "For each Place with exactly one Player, that Player gains 1 Gold.",
+        "For each Place with a Player, that Player gains 1 Gold.",
+    ],
+)
+def test_of_whom_only_a_filter_speaks(step: str) -> None:
+    """Nothing finds which one it is, and nobody else is meant."""
+    assert "nothing finds" in left(step)
+
+
+def test_that_player_of_an_event() -> None:
+    rule = "When a Player enters a Place with a Hidden Player, that Hidden Player stops being Hidden."
+    assert "nothing finds" in left(rule=rule)
+
+
+def test_who_was_chosen_is_that_player_whoever_is_near() -> None:
+    made = game("The Active Player chooses a Player in a Place with a Hidden Player. That Player gains 1 Light.")
+    state = table(made, "GGM", Hidden=(True, False, False))
+    made.begin(state, "Turn", Player=0)
+    card_table.answer(made, state, "Player 2")
+    assert [made.get_value(state, "Light", player) for player in range(3)] == [0, 1, 0]
+
+
+def test_which_card_is_found_as_it_is_done() -> None:
+    told = card_table.left("The Active Player discards one card from their Hand unless it is a Silk.")
+    assert "found only as it is done" in told
+
+
+def test_one_result_is_kept() -> None:
+    step = "The Active Player rolls 1D6 twice. They gain Gold equal to the higher result."
+    assert "one result is kept" in left(step)
+
+
+@pytest.mark.parametrize(
+    ("has", "met"),
+    [
+        ("with a Silk or a Dill in their Hand", "Silk"),
+        ("with at least one Silk and one Dill in their Hand", "Silk Dill Dill"),
+    ],
+)
+def test_both_lie_there(has: str, met: str) -> None:
+    """`in their Hand` is of both, and so is `at least`."""
+    made = card_table.machine(f"Each Player {has} gains 1 Light.")
+    for hand, light in ((met, [1, 0]), ("Salt", [0, 0])):
+        state = card_table.turn(made, card_table.table(made, hand=(hand, ""), market="Silk Dill"))
+        assert card_table.value(made, state, "Light") == light
