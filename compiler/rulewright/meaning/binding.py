@@ -352,12 +352,12 @@ def preferred(noun: Nominal, fitting: tuple[Mention, ...]) -> Mention:
     last.
     """
 
-    def rank(place: int) -> tuple[bool, bool, bool, int]:
+    def rank(place: int) -> tuple[bool, bool, int, bool, int]:
         mention = fitting[place]
         other = mention.noun
         named = isinstance(other, Nominal) and other.name == noun.name and other.quantifier not in TAKING_UP
-        beside = (each.noun for each in fitting if each.ago == mention.ago)
-        return (not mention.ago, named, not any(_within(other, each) for each in beside), place)
+        beside = (each.noun for each in fitting if each.ago == mention.ago and isinstance(each.noun, Nominal))
+        return (not mention.ago, named, -mention.ago, not any(_within(other, each) for each in beside), place)
 
     return fitting[max(range(len(fitting)), key=rank)]
 
