@@ -75,9 +75,9 @@ def rulesets() -> dict[str, tuple[Path, ...]]:
 
 def understood(paths: tuple[Path, ...]) -> tuple[Tried, ...]:
     """The understood sentences of a ruleset, notes left out. A core that it extends is read with it, and not tried."""
-    sources = [Source(path.name, path.read_text(encoding="utf-8")) for path in (*_cores(paths), *paths)]
+    sources = [Source(path.name, path.read_text(encoding="utf-8")) for path in (*cores_of(paths), *paths)]
     book, _ = from_syntax.bind(joined([from_text.parse(source)[0] for source in sources]))
-    own = {source.name for source in sources[len(_cores(paths)) :]}
+    own = {source.name for source in sources[len(cores_of(paths)) :]}
     lexicon = from_book.lexicon(book)
     roles = from_phrase.introduced(book)
     found = []
@@ -97,7 +97,7 @@ def understood(paths: tuple[Path, ...]) -> tuple[Tried, ...]:
     return tuple(found)
 
 
-def _cores(paths: tuple[Path, ...]) -> tuple[Path, ...]:
+def cores_of(paths: tuple[Path, ...]) -> tuple[Path, ...]:
     """The files of the core that a ruleset of the project extends."""
     extends = [line for line in paths[0].read_text(encoding="utf-8").split("\n") if line.startswith("Extends:")]
     for line in extends:

@@ -151,6 +151,8 @@ def _given(slot: effects.Slot, following: effects.Slot | None, context: Context)
         return {"target": nouns.one(value, context.scope)}
     if following is None or following.preposition != "as" or not isinstance(following.value, things.Nominal):
         raise Unplayable(f"“{slot}” does not say as whom")
+    if following.value.quantifier not in ("the", "a", "") or following.value.amount is not None:
+        raise Unplayable(f"“{following}”: one role is filled, that of “the {described(following.value)}”")
     return {described(following.value): nouns.one(value, context.scope)}
 
 

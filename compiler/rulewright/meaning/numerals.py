@@ -52,5 +52,7 @@ def amount(node: tree.Amount, value: tree.Word | None, context: Context) -> Amou
     word = node.value or value
     if node.or_more and node.relation in agreement.OF_A_NUMBER:
         raise Mismatch(node.span, f"“{node.relation}” and “{node.tail}” both say how far: leave one out")
+    if node.relation.startswith("exactly "):
+        raise Mismatch(node.span, f"“{node.relation}”: exactly and the words after it both say how far: leave one out")
     more = node.tail.removeprefix("or ")
     return Amount(node.span, node.relation, number(word) if word is not None else None, node.or_more, more)

@@ -168,7 +168,11 @@ def _require_known(place: str, noun: things.Nominal, done: effects.Act, world: W
     free = (
         place == "object" and done.verb in (*_FINDING, *_BEING) and (done.verb != "discard" or done.subject is not None)
     )
-    if not _is_thing(noun, world) or noun.antecedent is not None or free:
+    if not _is_thing(noun, world) or noun.antecedent is not None:
+        return
+    if noun.quantifier in ("some", "several") and noun.plural and noun.amount is None:
+        raise Unplayable(f"“{noun}” leaves open how many; say how many, or any number of them")
+    if free:
         return
     if done.verb in ("mark", "treat") and place == "as":
         return  # what it becomes
@@ -191,10 +195,19 @@ def require_group(noun: object, world: World) -> None:
     """Raise Unplayable where something is done to all whom a phrase fits, and the phrase means one of them."""
     for part in parts(noun):
         match part:
-            case things.Nominal(antecedent=None, quantifier=word, name=name) if (
-                word in OPEN | NONE and world.base(name) == PLAYER
-            ):
+            case things.Nominal(antecedent=None, quantifier=word, name=name, amount=amount) if (
+                word in OPEN | NONE or (amount is not None and isinstance(part, things.Select))
+            ) and world.base(name) == PLAYER:
                 raise Unplayable(f"“{part}” leaves open which one, and nothing says who decides")
+
+
+def require_one_or_all(noun: object) -> None:
+    """Raise Unplayable for `a Player's Pawn`, `one Player's Pawn`, where nothing says which of them."""
+    for part in parts(noun):
+        if not isinstance(part, things.Select) or part.antecedent is not None:
+            continue
+        if part.quantifier in OPEN | NONE or part.amount is not None:
+            raise Unplayable(f"“{part}” leaves open which one, and nothing says who decides")
 
 
 def _require_counted(place: str, noun: things.Nominal, done: effects.Act, world: World) -> None:

@@ -17,6 +17,7 @@ from rulewright.machine import statement as s
 from rulewright.machine.conditions import membership
 from rulewright.machine.effects import ranking
 from rulewright.machine.effects.absent import ALWAYS
+from rulewright.machine.nouns import there_is_one, whereabouts
 from rulewright.machine.nouns.tally import TIMES
 from rulewright.machine.plain import halves
 from rulewright.machine.scope import DEFINITE, GROUP, Unplayable
@@ -77,7 +78,7 @@ def lost(meaning: object, body: s.Body, world: World, here: str = "") -> str | N
     for part, inside in _parts(meaning, ()):
         if any(isinstance(around, _MOMENTS) or getattr(around, "verb", "") in NAMING for around in inside):
             continue
-        said = _untold(part, found, world)
+        said = _untold(part, found, world) or _of_one(part, inside, world)
         if said is not None:
             return said
     return None
@@ -134,6 +135,9 @@ def _untold(part: object, found: _Traces, world: World) -> str | None:
             return f"“{part}”: nothing begins there"
         case effects.Offer() if not found.any(_CHOICES):
             return f"“{part}”: nobody is asked"
+        case things.Where(preposition=word) | effects.Slot(preposition=word) if word in whereabouts.OUT:
+            if not _denies(found):
+                return f"“{part}”: nothing is kept out"
         case conditions.State(negated=True) if not _denies(found):
             return f"“{part}”: nothing denies it"
         case quantities.Amount() if not _bounded(part, found):
@@ -149,6 +153,21 @@ def _untold(part: object, found: _Traces, world: World) -> str | None:
             return _of_noun(part, found, world)
         case _:
             return None
+    return None
+
+
+def _of_one(part: object, inside: tuple[object, ...], world: World) -> str | None:
+    """What is lost where a phrase means the one thing of its name and says that it is none, or another; that there is
+    none, or that somebody has none, is asked of it rightly.
+    """
+    if not isinstance(part, things.Nominal) or not there_is_one.of_its_name(part, world):
+        return None
+    if inside and isinstance(inside[-1], conditions.Has | conditions.Exists):
+        return None
+    try:
+        there_is_one.require(part)
+    except Unplayable as why:
+        return why.reason
     return None
 
 

@@ -87,6 +87,8 @@ def listed(
         if isinstance(noun, things.Nominal) and (noun.quantifier == "neither" or noun.focus):
             raise Unplayable(f"“{condition}”: “{noun}” is not tested")
         return tests[0]
+    if any(isinstance(item, things.Nominal) and item.quantifier == "no" for item in noun.items):
+        raise Unplayable(f"“{condition}”: say is neither … nor …")
     joint = "or" if wide and noun.joint == "and" else noun.joint
     parts = []
     for at, (item, test) in enumerate(zip(noun.items, tests, strict=True)):

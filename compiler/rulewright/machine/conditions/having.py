@@ -12,7 +12,7 @@ from rulewright.machine import logic
 from rulewright.machine.conditions import comparing, membership, subjects
 from rulewright.machine.effects import ranking
 from rulewright.machine.nouns import sets, whereabouts
-from rulewright.machine.scope import Scope, Unplayable, place_of
+from rulewright.machine.scope import GROUP, Scope, Unplayable, place_of
 from rulewright.machine.things.world import PLAYER, World
 from rulewright.meaning import things
 
@@ -55,6 +55,10 @@ def has(what: things.Noun, thing: e.Expression, scope: Scope, where: tuple[thing
     if word and not where:
         named_word = logic.disjunction([e.Compare("==", e.Get(column, thing), e.Word(what.name)) for column in word])
         return e.Not(named_word) if what.quantifier == "no" else named_word
+    if what.focus == "not" or (what.quantifier == "no" and what.amount is not None):
+        raise Unplayable(f"having “{what}” is not tested; say “fewer than …”, or “does not have …”")
+    if what.quantifier in GROUP:
+        raise Unplayable(f"that somebody has “{what}” is not tested; say how many (“all three …” is “three …”)")
     if world.base(what.name) == "Card":
         held = _held(what, thing, where, scope)
         scope.taken_up[place_of(what)] = None
@@ -134,7 +138,9 @@ def _cards_held(
 
 def has_so_much(what: things.Nominal, value: e.Expression, one: bool = False) -> e.Expression:
     """Whether a value is as much as `3 or more Gold`, `no Gold`, `Gold` says; with `one`, whether it is anything."""
-    if what.quantifier not in ("", "a", "no", "any", "the", "their"):
+    if what.quantifier not in ("", "a", "no", "any", "the", "their") or (
+        what.quantifier == "no" and what.amount is not None
+    ):
         raise Unplayable(f"having “{what}” cannot be tested")
     if one:
         return e.Compare("==" if what.quantifier == "no" else "!=", value, e.Nothing())

@@ -5,10 +5,12 @@ In: the words after `is`, and the thing. Out: the test; `Unplayable` for what is
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rulewright.machine import expression as e
 from rulewright.machine.conditions import membership, sameness
 from rulewright.machine.nouns import nouns, taken_up
-from rulewright.machine.scope import DEFINITE, Scope, Unplayable
+from rulewright.machine.scope import DEFINITE, GROUP, Scope, Unplayable
 from rulewright.machine.things.world import PLAYER, name_of
 from rulewright.meaning import conditions, things
 
@@ -25,6 +27,9 @@ def of_kind(kind: things.Noun, thing: e.Expression, scope: Scope) -> e.Expressio
     """Whether a thing is of a kind, or what stands in a column is the word."""
     if not isinstance(kind, things.Nominal):
         raise Unplayable(f"“{kind}” is no kind")
+    _require_kind(kind)
+    if kind.quantifier == "no":
+        return e.Not(of_kind(replace(kind, quantifier="a"), thing, scope))
     named = nouns.as_kind(kind, scope.world)
     _require_card(named, thing, scope)
     if isinstance(named, things.Select) and named.name in scope.world.copies:
@@ -50,6 +55,7 @@ def the_one(other: things.Noun, thing: e.Expression, scope: Scope) -> e.Expressi
     """Whether a thing is the one that is named; any of those cards, where several have the name."""
     named = nouns.as_kind(other, scope.world)
     name = name_of(other)
+    _require_kind(other)
     _require_card(named, thing, scope)
     if isinstance(named, things.Select) and named.quantifier == "no" and name == PLAYER and no_more(named):
         return e.Compare("==", thing, e.Nothing())  # the High Bidder is nobody
@@ -58,8 +64,15 @@ def the_one(other: things.Noun, thing: e.Expression, scope: Scope) -> e.Expressi
         return e.Compare("==", thing, e.Word(name))
     known = isinstance(named, things.Nominal) and named.quantifier in DEFINITE and nouns.is_known(named, scope)
     if isinstance(named, things.Select) and named.name in scope.world.copies and not known:
-        return membership.fits(named, thing, scope)
+        fitting = membership.fits(replace(named, quantifier="a"), thing, scope)
+        return e.Not(fitting) if named.quantifier == "no" else fitting
     return sameness.same(thing, nouns.one(other, scope), scope)
+
+
+def _require_kind(noun: things.Noun) -> None:
+    """Raise Unplayable for `it is each Ruby`, `it is all Rubies`: one thing is one of them."""
+    if isinstance(noun, things.Nominal) and noun.quantifier in (*GROUP, "another", "neither"):
+        raise Unplayable(f"that something is “{noun}” is not tested; say “is a {noun.name}”")
 
 
 def no_more(noun: things.Nominal) -> bool:

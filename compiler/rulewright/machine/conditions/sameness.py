@@ -29,6 +29,8 @@ def together(condition: conditions.IsAt, scope: Scope) -> e.Expression | None:
     acts. None where one is compared with another who is named, or there is one alone.
     """
     subject = condition.subject
+    if any(each.preposition in whereabouts.OUT for each in condition.where):
+        return None
     if len(condition.where) != 1 or condition.where[0].only or condition.past:
         return None
     where = condition.where[0].object

@@ -62,7 +62,7 @@ def counted(noun: things.Noun, scope: Scope, test: Callable[[e.Expression, Scope
         raise Unplayable(f"where “{noun}” lies is not said")
     several = noun.quantifier == "several" and amount is None  # two or more
     variable = scope.variable()
-    candidates = sets.several(noun, scope)
+    candidates = sets.several(replace(noun, quantifier="") if noun.quantifier in ("no", "neither") else noun, scope)
     scope.taken_up[place_of(noun)] = e.Var(variable)  # each of them by itself, while it is tested
     try:
         condition = test(e.Var(variable), scope)

@@ -33,6 +33,8 @@ def shows(what: object, value: e.Expression, said: str) -> e.Expression:
             return logic.disjunction([shows(item, value, said) for item in items])
         case quantities.Number(value=number):
             return e.Compare("==", value, e.Int(number))
+        case things.Small(amount=quantities.Amount(number=None, beyond=0)):
+            raise Unplayable(f"{said}: say On a 5 or more, or On a 2 or less")
         case quantities.Amount(number=quantities.Number()):
             return subjects.within(value, what)
         case things.Small(name=name, quantifier="a", amount=None | quantities.Amount(number=None), filters=()) if (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulewright.machine import calls
+from rulewright.machine import calls, model
 from rulewright.machine import expression as e
 from rulewright.machine import statement as s
 from rulewright.machine.account import limits, questions
@@ -29,7 +29,7 @@ from rulewright.machine.effects import effects as lowering
 from rulewright.machine.events import live
 from rulewright.machine.nouns import nouns, sets, whereabouts
 from rulewright.machine.plain import plain_moves
-from rulewright.machine.scope import DEFINITE, DID, TAKEN, Unplayable, described
+from rulewright.machine.scope import DEFINITE, DID, GROUP, TAKEN, Unplayable, described
 from rulewright.machine.things.world import PLAYER, cite, parts
 from rulewright.meaning import effects, quantities, standing, things
 
@@ -45,6 +45,8 @@ def choose(done: effects.Act, context: Context) -> s.Body:
     what = done.object
     if isinstance(what, things.Nominal) and "random" in what.which:
         return _picked(done, what, context)
+    if any(isinstance(part, things.Nominal) and part.quantifier in GROUP for part in parts(what)):
+        raise Unplayable(f"“{done}”: where all are meant nothing is chosen; say For each …, or name them")
     if done.subject is None:
         raise Unplayable(f"“{done}” does not say who chooses")
     if not isinstance(what, things.Nominal | things.Union):
@@ -96,7 +98,7 @@ def choose(done: effects.Act, context: Context) -> s.Body:
     for part in parts(what):
         context.scope.found(part, slot)
     context.plan.chosen.setdefault(scope.procedure, set()).add(slot)
-    return _unless_given(slot, statement, context)
+    return (*_unless_given(slot, statement, context), *_kept_as(aim, slot, context))
 
 
 def _picked(done: effects.Act, what: things.Nominal, context: Context) -> s.Body:
@@ -121,7 +123,8 @@ def _picked(done: effects.Act, what: things.Nominal, context: Context) -> s.Body
         context = replace(context, cites=(*context.cites, *(cite for guard in guards for cite in guard.cites)))
     context.scope.introduce(slot, kinds, "choose")
     context.scope.found(what, slot)
-    return _unless_given(slot, s.Pick(context.cites, slot, among), context)
+    picked = _unless_given(slot, s.Pick(context.cites, slot, among), context)
+    return (*picked, *_kept_as(done.value("as"), slot, context))
 
 
 def _slot_of(aim: object, kind: str, context: Context) -> str:
@@ -129,13 +132,30 @@ def _slot_of(aim: object, kind: str, context: Context) -> str:
     of one and this is its first choice among Players (extension.md gap 6); else by what was chosen.
     """
     if isinstance(aim, things.Nominal):
-        return aim.name
+        more = aim.amount is not None or aim.owner is not None or aim.filters
+        if isinstance(aim, things.Pronoun) or aim.quantifier not in ("the", "") or more:
+            raise Unplayable(f"“as {aim}”: say as whom or what it is chosen, as in “as the target”")
+        if aim.name not in context.world.registers:
+            return aim.name
     scope = context.scope
     chosen = context.plan.chosen.get(scope.procedure, set())
     players = PLAYER in (context.world.base(kind), context.world.last_kind(kind))
     if players and "target" in context.plan.roles.get(scope.procedure, {}) and chosen <= {"target"}:
         return "target"
     return f"chosen {kind}"
+
+
+def _kept_as(aim: object, slot: str, context: Context) -> s.Body:
+    """`chooses another Player as the Leader`, where the game has a Leader: the one who is chosen is that from then on;
+    where nobody is, all stays as it was.
+    """
+    if not isinstance(aim, things.Nominal) or aim.name not in context.world.registers:
+        return ()
+    kept = context.world.registers[aim.name].type
+    if not isinstance(kept, model.Ref) or not context.scope.is_called(slot, kept.kind):
+        raise Unplayable(f"“as {aim}”: nothing that is chosen here can be the {aim.name}")
+    chosen = e.Compare("!=", e.Slot(slot), e.Nothing())
+    return (s.If(context.cites, chosen, (s.SetRegister(context.cites, aim.name, e.Slot(slot)),)),)
 
 
 def _unless_given(slot: str, statement: s.Statement, context: Context) -> s.Body:
@@ -304,10 +324,10 @@ def _actions(
     least: int = 0,
 ) -> s.Body:
     """A loop over the actions that are open, and stopping once so many as must be were taken (extension.md gap 5)."""
-    if what.filters or what.which or what.statuses:
+    if what.filters or what.which or what.statuses or what.quantifier in GROUP:
         raise Unplayable(f"“{what}” says more than how many, and the machine does not apply it here")
     most = None if amount is None else amount.low_high()[1]
-    lost = amount is not None and not least and amount.relation == "at least"  # may take at least two: so many or none
+    lost = amount is not None and not least and amount.relation in ("at least", "exactly")  # so many, or none
     if lost or (most is None and amount is not None and amount.relation not in ("any number of", "at least")):
         raise Unplayable(f"“{amount}” does not say how many")
     limit: e.Expression = e.Int(1 if amount is None else most if most is not None else 99)

@@ -300,7 +300,8 @@ def _until_has(until: circumstances.Until) -> int | None:
         case (conditions_.Has(subject=things.Pronoun(), what=things.Small(name="card") as what, where=()) as has,):
             number = hands.how_many(what)
             plain = not (has.negated or has.past or has.adverbs or what.adjectives or until.further)
-            return number if plain and what.owner is None else None
+            said = what.owner is None and not what.focus and what.quantifier == ""
+            return number if plain and said else None
         case _:
             return None
 

@@ -9,6 +9,7 @@ from typing import TypeGuard
 from rulewright.machine import doing
 from rulewright.machine import expression as e
 from rulewright.machine import statement as s
+from rulewright.machine.account import limits
 from rulewright.machine.conditions import membership
 from rulewright.machine.context import Context
 from rulewright.machine.effects import changing, discarding, drawing, ending, figures, hands, laying, throwing, walking
@@ -59,6 +60,7 @@ def put(done: effects.Act, context: Context) -> s.Body:
     if "from" in named and not listed and (owner is not None or is_counter(what, context)):
         raise Unplayable(f"“{done}”: the machine moves it from wherever it is")
     if owner is not None and not listed:
+        limits.require_one_or_all(owner)
         there = nouns.one(where, inner.scope)
         if world.figure(what):
             return _onto(what, there, inner)
@@ -228,6 +230,8 @@ def remove(done: effects.Act, context: Context) -> s.Body:
         return out
     what, source = changing.object_of(done), done.value("from")
     standing = world.stands(what)
+    if standing is not None:
+        limits.require_one_or_all(standing)
     if standing is not None and name_of(source) in world.maps():
         attribute = world.standing
         return (s.Change(context.cites, attribute, sets.several(standing, context.scope), s.Sense.SET, e.Nothing()),)

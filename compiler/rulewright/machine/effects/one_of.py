@@ -40,6 +40,8 @@ def chosen(done: effects.Act, context: Context) -> s.Body | None:
         return _among(acts, done.subject, context)
     what = done.object
     if isinstance(what, things.Small) and what.name == "one" and isinstance(what.owner, things.Union):
+        if what.amount is not None or what.quantifier in (*GROUP, "no") or what.focus:
+            raise Unplayable(f"“{done}”: the machine lets one of several be chosen; say “chooses one of …”")
         what = what.owner
     if not isinstance(what, things.Union) or what.joint not in ("or", "and"):
         return None

@@ -44,6 +44,8 @@ def highest(among: e.Expression, what: things.Nominal, scope: Scope) -> e.Expres
 def had(what: things.Nominal, thing: e.Expression, scope: Scope) -> e.Expression:
     """How much a thing has of what a superlative names: a number of its own, or cards in its piles."""
     rest = replace(what, adjectives=what.adjectives[1:], quantifier="all")
+    if what.quantifier not in ("the", "") or what.focus:
+        raise Unplayable(f"“{what}” compares nobody; say “the {what.which[0]} {what.name}”")
     if rest.adjectives or rest.amount is not None or rest.owner is not None:
         raise Unplayable(f"“{what}” is more than one number that can be compared")
     if scope.world.base(what.name) == "Card":

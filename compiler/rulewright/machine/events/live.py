@@ -126,7 +126,7 @@ def _term(reading: Reading, meaning: facts.HasMore, owner: e.Expression, context
     meant = subject.antecedent if isinstance(subject, things.Pronoun) else None
     if isinstance(meant, things.Nominal) and meant.quantifier == "this":
         subject = meant  # While this Player is Hidden, they have …
-    if meaning.what.filters or meaning.what.amount.low_high()[1] != abs(amount):
+    if meaning.what.focus or meaning.what.filters or meaning.what.amount.low_high()[1] != abs(amount):
         raise Unplayable(f"“{meaning.what}” is not so much more, or less, in each case: write a calculation")
     around = conditions.all_given(meaning.circumstances, _speaking_of(owner, context.scope))
     if isinstance(subject, things.Nominal) and subject.quantifier == "this":

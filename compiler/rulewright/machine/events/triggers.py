@@ -77,10 +77,10 @@ def sort(readings: list[Reading], shop: Workshop) -> dict[str, Rows]:
                 except Unplayable as why:
                     shop.unplayed[cite(reading.sentence)] = Unplayed(reading, why.reason)
             case _ if reading.sentence.role is Role.RULE:
-                happening_of = occurring.as_event(reading.meaning, shop.world)
-                if happening_of is None:
-                    continue
                 try:
+                    happening_of = occurring.as_event(reading.meaning, shop.world)
+                    if happening_of is None:
+                        continue
                     _sort_one(reading, happening_of, events, shop)
                 except Unplayable as why:
                     shop.unplayed[cite(reading.sentence)] = Unplayed(reading, why.reason)

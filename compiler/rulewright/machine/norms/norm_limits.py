@@ -51,6 +51,8 @@ def unkept(ban: Ban, world: World) -> str | None:
     happening = act.verb in world.happenings
     if not (act.author or happening or act.verb in _ROLES):
         return None  # no site asks for it
+    if _denied_twice(ban):
+        return f"“{ban.reading.sentence.text}” denies twice; say “a … cannot …”, or “every … may …”"
     for part in parts(ban.subject):
         said = _of_subject(part, ban, world)
         if said:
@@ -114,6 +116,14 @@ def _limited(norm: norms.Norm) -> bool:
     if any(membership.excepts(node) for node in nodes(norm.acts)):
         return True
     return bool({each.moment for each in norm.circumstances if isinstance(each, circumstances.AtPhrase)} - {"during"})
+
+
+def _denied_twice(ban: Ban) -> bool:
+    """`No Hidden Player cannot Rest`, `cannot Attack no Hidden Player`: two words deny, and one would be lost."""
+    norm = ban.reading.meaning
+    said = (*parts(ban.subject), *(part for slot in ban.act.slots for part in parts(slot.value)))
+    none = any(getattr(part, "quantifier", "") in ("no", "neither") for part in said)
+    return none and isinstance(norm, norms.Norm) and norm.word in ("cannot", "may not", "must not", "can not", "never")
 
 
 def _of_subject(part: object, ban: Ban, world: World) -> object:

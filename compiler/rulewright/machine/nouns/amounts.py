@@ -8,7 +8,7 @@ from rulewright.machine import expression as e
 from rulewright.machine import model
 from rulewright.machine.conditions import membership
 from rulewright.machine.effects import ranking
-from rulewright.machine.nouns import ground, nouns, sets, whereabouts
+from rulewright.machine.nouns import ground, nouns, sets, there_is_one, whereabouts
 from rulewright.machine.plain import halves
 from rulewright.machine.scope import DEFINITE, GROUP, NAMED, Scope, Unplayable
 from rulewright.machine.things import belonging, lookups
@@ -106,6 +106,7 @@ _OF_TWO = frozenset({"higher", "lower", "highest", "lowest", "better", "worse", 
 
 def number(noun: object, scope: Scope) -> e.Expression:
     """A quantity as a number. Dice are not read here: a roll comes first (see effects)."""
+    there_is_one.require(noun)
     match noun:
         case quantities.Number(value=value):
             return e.Int(value)
@@ -239,6 +240,8 @@ def _total(noun: things.Nominal, scope: Scope) -> e.Expression:
                 over = each.object  # type: ignore[assignment]
     if over is None:
         raise Unplayable(f"nothing says over what “{noun}” is added up")
+    if isinstance(over, things.Nominal) and over.quantifier in ("some", "a", "another") and over.antecedent is None:
+        raise Unplayable(f"“{over}” leaves open which, and nothing can be added up of them; say all")
     variable = scope.variable()
     return e.Total(sets.several(over, scope), variable, attribute(noun.name, e.Var(variable), scope))
 

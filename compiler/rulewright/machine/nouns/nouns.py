@@ -6,7 +6,7 @@ from dataclasses import fields
 
 from rulewright.machine import expression as e
 from rulewright.machine.effects import ranking
-from rulewright.machine.nouns import amounts, seats, sets, taken_up, whereabouts
+from rulewright.machine.nouns import amounts, seats, sets, taken_up, there_is_one, whereabouts
 from rulewright.machine.scope import (
     DEFINITE,
     INDEFINITE,
@@ -61,6 +61,8 @@ def _one(noun: object, scope: Scope) -> e.Expression:
         return seat
     ranking.require_plain(noun)
     _require_bare(noun)
+    if not isinstance(noun, things.Select):
+        there_is_one.require(noun)
     match noun:
         case things.Pronoun():
             return taken_up.pronoun(noun, scope)

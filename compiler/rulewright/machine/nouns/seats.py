@@ -31,7 +31,7 @@ def beside(noun: object, scope: Scope) -> e.Expression | None:
             filters=(
                 things.Where(
                     preposition="to" | "on",
-                    object=things.Quality(name=side, owner=whom, filters=()),
+                    object=things.Quality(name=side, owner=whom, filters=(), quantifier="the" | ""),
                 ),
             ),
         ) if side in _STEPS and whom is not None:

@@ -12,7 +12,7 @@ from rulewright.machine import expression as e
 from rulewright.machine import logic, model
 from rulewright.machine.conditions import membership
 from rulewright.machine.effects import laying, ranking
-from rulewright.machine.nouns import ground, nouns, seats, taken_up, whereabouts
+from rulewright.machine.nouns import ground, nouns, seats, taken_up, there_is_one, whereabouts
 from rulewright.machine.scope import (
     DEFINITE,
     GROUP,
@@ -37,6 +37,7 @@ def several(noun: object, scope: Scope) -> e.Expression:
         return e.These((nouns.one(noun, scope),))
     if seats.by_place(noun, world) is not None:
         return e.These((nouns.one(noun, scope),))
+    _require_some(noun)
     if isinstance(noun, things.Select):
         noun = _found_by(noun.filters, noun, world)
     match noun:
@@ -48,6 +49,7 @@ def several(noun: object, scope: Scope) -> e.Expression:
         case things.Nominal(name=name) if name in world.of_process:
             return e.Outer(world.of_process[name][0], name)
         case things.Nominal(name=name) if name in world.registers and noun.owner is None:
+            there_is_one.require(noun)
             shared = e.Shared(name)
             return shared if "Many" in type(world.registers[name].type).__name__ else e.These((shared,))
         case things.Nominal() if whereabouts.is_pile(noun, scope):
@@ -93,6 +95,17 @@ def several(noun: object, scope: Scope) -> e.Expression:
             return select(noun, scope)
         case _:
             raise Unplayable(f"“{noun}” is no set of things")
+
+
+def _require_some(noun: object) -> None:
+    """Raise Unplayable for a phrase that means nothing of its kind, or is joined by nor: nothing is done to none."""
+    match noun:
+        case things.Union(joint="nor") | things.Union(lead="neither"):
+            raise Unplayable(f"“{noun}”: none of them is meant; write or, or say what is not so")
+        case things.Nominal(quantifier="no" | "neither"):
+            raise Unplayable(f"“{noun}”: none is meant; say what is not so")
+        case _:
+            return
 
 
 def _brought_in(noun: things.Nominal, scope: Scope) -> e.Expression | None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from rulewright.machine import expression as e
 from rulewright.machine import logic, model
 from rulewright.machine.conditions import membership, sameness
-from rulewright.machine.nouns import nouns, sets
+from rulewright.machine.nouns import nouns, sets, there_is_one
 from rulewright.machine.scope import INDEFINITE, Scope, Unplayable
 from rulewright.machine.things.world import PLAYER, SPACE, World, cite, name_of, parts
 from rulewright.meaning import things
@@ -79,7 +79,7 @@ def at(thing: e.Expression, kind: str, preposition: str, where: object, scope: S
 
 def _require_name_only(where: things.Nominal) -> None:
     """Raise Unplayable for the one place of a name, a map or a list, of which more is said: it would be lost."""
-    if where.filters or where.focus or where.statuses or where.quantifier in ("no", "neither"):
+    if where.filters or where.focus or where.statuses or where.quantifier in ("no", "neither", "another"):
         raise Unplayable(f"“{where}” is one place, and more is said of it than its name")
 
 
@@ -90,6 +90,7 @@ def somewhere(here: e.Expression, test: e.Expression) -> e.Expression:
 
 def _same(where: things.Nominal, scope: Scope) -> e.Expression:
     """`in the same Room as Bo`, `in the same Room` (as the one who acts)."""
+    there_is_one.require(where)
     said = [each for each in where.filters if not (isinstance(each, things.Where) and each.preposition == "as")]
     if said:
         raise Unplayable(f"“{said[0]}” is said of {where.name}, and the machine does not test it of the same one")
@@ -214,6 +215,7 @@ def pile_of(noun: object, scope: Scope) -> e.Expression:
 
 def _require_plain_pile(noun: things.Nominal) -> None:
     """Raise Unplayable for a pile of which more is said than whose it is: a pile is the same, true or not."""
+    there_is_one.require(noun)
     if noun.filters:
         raise Unplayable(
             f"“{noun.filters[0]}” is said of {noun.name}, and a pile is not tested; for what lies in it write, as in "
