@@ -59,12 +59,16 @@ def _of_rule(suspect: Suspect) -> bool:
 
 def _active(suspect: Suspect) -> bool:
     """Whether the Active Player acts in the sentence, and nobody else is spoken of: a pronoun stands for that one."""
+    first = suspect.text.partition(". ")[0]
+    if re.match(r"(?:If t|T)he Active Player", first) and _differs(suspect) <= len(first):
+        return True  # the subject of the same sentence
     others = r"target|each|every|another|that Player|chosen Player|any Player"
     return "ctive Player" in suspect.text and not re.search(others, suspect.text, re.IGNORECASE)
 
 
 DETERMINERS = r"(?:each|every|an?|any|the)"
 FORMS = (
+    Form(r"or → (?:nor|but not)", "is not A nor B, is not A but not B: it is neither", _said(r"(?:is|are) not")),
     Form(r"(?:swap )?(?:each|every) → (?:each|every)", "each and every are one word"),
     Form(r"(?:swap )?fewer than → less than|(?:swap )?less than → fewer than", "one relation, two words"),
     Form(r"and → and then|drop then", "what is said first is done first"),
@@ -87,6 +91,7 @@ FORMS = (
         "a rule says from where a card is drawn and whose it is, and a pile is drawn from at its top",
         _said("draw"),
     ),
+    Form(r"swap the → another", "another top card is the one on top then", lambda suspect: "another top" in suspect.other),
     Form(r"drop to lowest \w+", "the other end of an order follows from the first"),
     Form(rf"swap {DETERMINERS} → (?:an?|any|each|the|a random)", "the game has one of it", _of_one),
     Form(r"swap the → (?:each|any|an?)", "everybody and every card has one of it", _had_once),
@@ -118,7 +123,8 @@ FORMS = (
     ),
 )  # fmt: skip
 OPEN = (
-    Form(r"drop each", "a bare noun is read as each of its kind"),
+    Form(r"drop each", "a bare noun in a condition, or in a rule, is read as any of its kind"),
+    Form(r"swap may → must", "only a Standing Player must: played as may", _said("^Only")),
     Form(r"swap starting → ending", "in Turn Order, ending with: played as starting with"),
     Form(r"drop of the same \w+", "two cards of the same Suit: played as two cards"),
     Form(r"swap any → the|drop any", "if any result is 6: counted for each", _said("any result")),

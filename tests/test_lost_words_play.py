@@ -49,6 +49,12 @@ TOLD = (
     "If the total Gold of some Hidden Players is 3 or more, the game ends.",
     "The Active Player chooses another Player as each Player.",
     "Set one Hidden Player's Gold to 5.",
+    "Player gains 1 Gold.",
+    "Deal two Treasure Cards to Player.",
+    "Set Player's Gold to 5.",
+    "Place Player's Pawn in the Gate.",
+    "The Active Player's Turn ends when no current effect is resolved.",
+    "The Active Player draws one card. The Active Player resolves another Text of the drawn card.",
     "The Active Player discards some Treasure Cards from their Hand.",
     "Remove the chosen Treasure Card from another game.",
 )

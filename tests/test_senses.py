@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -60,11 +61,11 @@ def test_sentences_of_a_ruleset(name: str) -> None:
 
 
 def test_two_sentences_that_are_played_alike_are_found() -> None:
-    """The net itself: what is known to be lost is a suspect, and no form calls it equal."""
-    step = Sample("step", "Each Player gains 1 Gold.")
-    (found,) = (each for each in of_steps("page", GROUND, [step], 1.0, Counter()) if each.what == "drop Each")
-    assert known(found)
-    assert not reason(found)
+    """The net itself: two wordings of which one machine is made are a suspect, which a form clears with its reason."""
+    found = list(of_steps("page", GROUND, [Sample("step", "Each Player gains 1 Gold.")], 1.0, Counter()))
+    (every,) = (each for each in found if each.other == "Every Player gains 1 Gold.")
+    assert reason(every) == "each and every are one word"
+    assert lost([replace(every, what="swap most → fewest")]) == [f"swap most → fewest: {every.other} | {every.text}"]
 
 
 def test_a_machine_is_compared_without_its_names() -> None:

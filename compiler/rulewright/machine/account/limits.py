@@ -170,6 +170,8 @@ def _require_known(place: str, noun: things.Nominal, done: effects.Act, world: W
     )
     if not _is_thing(noun, world) or noun.antecedent is not None:
         return
+    if bare_player(noun, world):
+        raise Unplayable(f"“{noun}”: which one, or all of them? Write “each {noun}”, or who it is")
     if noun.quantifier in ("some", "several") and noun.plural and noun.amount is None:
         raise Unplayable(f"“{noun}” leaves open how many; say how many, or any number of them")
     if free:
@@ -185,6 +187,14 @@ def _require_known(place: str, noun: things.Nominal, done: effects.Act, world: W
         )
 
 
+def bare_player(noun: object, world: World) -> bool:
+    """`Player gains 1 Gold`: without a word before it the name of a kind means nobody in particular."""
+    if not isinstance(noun, things.Select) or world.base(noun.name) != PLAYER:
+        return False
+    alone = not noun.plural and not noun.focus and noun.quantifier == "" and noun.owner is None
+    return alone and noun.amount is None and noun.antecedent is None and not noun.which and noun.name not in world.seats
+
+
 def _is_thing(noun: things.Nominal, world: World) -> bool:
     """Whether a phrase is about things of a kind, or about cards of one name."""
     named = isinstance(noun, things.Individual) and noun.name in world.copies
@@ -194,6 +204,8 @@ def _is_thing(noun: things.Nominal, world: World) -> bool:
 def require_group(noun: object, world: World) -> None:
     """Raise Unplayable where something is done to all whom a phrase fits, and the phrase means one of them."""
     for part in parts(noun):
+        if bare_player(part, world):
+            raise Unplayable(f"“{part}”: which one, or all of them? Write “each {part}”, or who it is")
         match part:
             case things.Nominal(antecedent=None, quantifier=word, name=name, amount=amount) if (
                 word in OPEN | NONE or (amount is not None and isinstance(part, things.Select))
@@ -201,13 +213,15 @@ def require_group(noun: object, world: World) -> None:
                 raise Unplayable(f"“{part}” leaves open which one, and nothing says who decides")
 
 
-def require_one_or_all(noun: object) -> None:
+def require_one_or_all(noun: object, world: World) -> None:
     """Raise Unplayable for `a Player's Pawn`, `one Player's Pawn`, where nothing says which of them."""
     for part in parts(noun):
         if not isinstance(part, things.Select) or part.antecedent is not None:
             continue
         if part.quantifier in OPEN | NONE or part.amount is not None:
             raise Unplayable(f"“{part}” leaves open which one, and nothing says who decides")
+        if bare_player(part, world):
+            raise Unplayable(f"“{part}”: which one, or all of them? Write “each {part}”, or who it is")
 
 
 def _require_counted(place: str, noun: things.Nominal, done: effects.Act, world: World) -> None:

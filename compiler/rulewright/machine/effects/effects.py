@@ -133,7 +133,14 @@ def _waits(each: circumstances.Circumstance) -> bool:
     """`when the current effect is resolved`: see ending.end."""
     match each:
         case circumstances.When(
-            conditions=(effects.Act(verb="resolve", passive=True, subject=things.Small(name="effect")),)
+            conditions=(
+                effects.Act(
+                    verb="resolve",
+                    passive=True,
+                    negated=False,
+                    subject=things.Small(name="effect", quantifier="the" | "this" | "that"),
+                ),
+            )
         ):
             return True
         case _:

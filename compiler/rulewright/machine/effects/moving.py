@@ -60,7 +60,7 @@ def put(done: effects.Act, context: Context) -> s.Body:
     if "from" in named and not listed and (owner is not None or is_counter(what, context)):
         raise Unplayable(f"“{done}”: the machine moves it from wherever it is")
     if owner is not None and not listed:
-        limits.require_one_or_all(owner)
+        limits.require_one_or_all(owner, world)
         there = nouns.one(where, inner.scope)
         if world.figure(what):
             return _onto(what, there, inner)
@@ -137,6 +137,8 @@ def _tokens(what: things.Nominal, where: things.Noun, sense: s.Sense, context: C
 def _spaces(where: things.Noun, context: Context) -> e.Expression:
     if isinstance(where, things.Union):
         return e.These(tuple(nouns.one(part, context.scope) for part in where.items))
+    if isinstance(where, things.Small) and where.owner is not None and where.quantifier not in ("each", "every", ""):
+        raise Unplayable(f"“{where}” leaves open which, and nothing says who decides; say each of, or name one")
     if isinstance(where, things.Small) and where.owner is not None:  # one each of the Crypt, the Chapel and the Ossuary
         return _spaces(where.owner, context)
     if (
@@ -231,7 +233,7 @@ def remove(done: effects.Act, context: Context) -> s.Body:
     what, source = changing.object_of(done), done.value("from")
     standing = world.stands(what)
     if standing is not None:
-        limits.require_one_or_all(standing)
+        limits.require_one_or_all(standing, world)
     if standing is not None and name_of(source) in world.maps():
         attribute = world.standing
         return (s.Change(context.cites, attribute, sets.several(standing, context.scope), s.Sense.SET, e.Nothing()),)

@@ -15,6 +15,8 @@ def of_its_name(noun: things.Nominal, world: World) -> bool:
     """Whether there is but one thing that a phrase may mean: a place, a pile or a number of the game, a roll."""
     if "top" in noun.which and noun.quantifier != "another":  # another top card is the next
         return True
+    if noun.owner is not None and noun.name in world.columns and noun.amount is None:
+        return True  # the Effect of a card
     if noun.owner is not None or noun.amount is not None:
         return False
     pile = world.piles.get(noun.name)
