@@ -91,7 +91,7 @@ FORMS = (
         "a rule says from where a card is drawn and whose it is, and a pile is drawn from at its top",
         _said("draw"),
     ),
-    Form(r"swap the → another", "another top card is the one on top then", lambda suspect: "another top" in suspect.other),
+    Form(r"swap the → another", "another top card is the next one", lambda suspect: "another top" in suspect.other),
     Form(r"drop to lowest \w+", "the other end of an order follows from the first"),
     Form(rf"swap {DETERMINERS} → (?:an?|any|each|the|a random)", "the game has one of it", _of_one),
     Form(r"swap the → (?:each|any|an?)", "everybody and every card has one of it", _had_once),
