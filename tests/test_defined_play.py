@@ -8,6 +8,8 @@ from __future__ import annotations
 import pytest
 from tried import left, lowered, machine, winners
 
+from rulewright.machine.account import findings
+
 RICH = "Rest and Drink are Actions. A Player may be Hidden. The game has a Threat, a number starting at 3. "
 
 
@@ -78,6 +80,14 @@ def test_a_status_that_hangs_on_itself_is_told() -> None:
 )
 def test_a_fact_that_no_code_keeps_is_told(rule: str, why: str) -> None:
     assert why in left(RICH + rule)
+
+
+def test_what_nothing_reads_is_told() -> None:
+    said = "A Player's Wealth equals their Gold plus their Light."
+    for step, told in (("Resolve Rest.", [said]), ("The Active Player gains Gold equal to their Wealth.", [])):
+        made = lowered(RICH + said, step)
+        unread = [each.span.text for each in findings.of(made) if each.message.startswith("nothing in the game reads")]
+        assert unread == told
 
 
 @pytest.mark.parametrize("condition", ["there is a tie", "several Players are tied", "two or more Players tie"])

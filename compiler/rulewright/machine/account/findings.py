@@ -13,10 +13,13 @@ from __future__ import annotations
 
 from rulewright.book.model import Book
 from rulewright.diagnostic import Diagnostic, Label, Severity, in_order
+from rulewright.machine import model
 from rulewright.machine.account import remedies
 from rulewright.machine.account.claims import Claim, Ground
+from rulewright.machine.expression import Apply
 from rulewright.machine.from_meaning import Lowered
 from rulewright.machine.plain.one_name import Taken
+from rulewright.machine.sound import nodes
 from rulewright.machine.workshop import Unplayed
 from rulewright.meaning import norms
 from rulewright.meaning.model import Sequence, Together
@@ -35,7 +38,29 @@ def of(lowered: Lowered) -> tuple[Diagnostic, ...]:
         for claim in lowered.claims
         if claim.ground is Ground.NOTED and lowered.game.procedures  # without a procedure there is no machine
     ]
-    return in_order([*found, *_no_entry(lowered), *map(_taken, lowered.taken)])
+    return in_order([*found, *_unread(lowered.game), *_no_entry(lowered), *map(_taken, lowered.taken)])
+
+
+def _unread(game: model.Game) -> list[Diagnostic]:
+    """What is worked out, or tested, and read by nothing in a game that can be played: perhaps under another name."""
+    if game.entry is None or not game.functions:
+        return []
+    read = {node.function for node in nodes((game.procedures, game.events, game.functions)) if isinstance(node, Apply)}
+    unread = (each for each in game.functions if each.cites and each.name not in (*read, *game.invariants))
+    cited = {name: function.name for function in unread for name in function.cites}
+    return [
+        Diagnostic(
+            "RW861",
+            "norm-not-applied",
+            Severity.INFO,
+            rule.span,
+            f"nothing in the game reads what this says of {cited[rule.id]}",
+            (),
+            "look whether a step names it otherwise; take it out, if nothing needs it",
+        )
+        for rule in game.rules
+        if rule.id in cited
+    ]
 
 
 def _taken(taken: Taken) -> Diagnostic:
