@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from rulewright.book.model import Book, Face, Rule
-from rulewright.machine import calls, doing, model, procedures, sound, stating, workshop
+from rulewright.machine import calls, doing, logic, model, procedures, sound, stating, workshop
 from rulewright.machine import expression as e
 from rulewright.machine import statement as s
 from rulewright.machine.account import traces
@@ -81,7 +81,7 @@ def make(draft: Draft, shop: Workshop) -> model.Procedure:
         )
     before, steps = _begun(draft.name, steps, scope, shop)
     more = tally.one_more(draft.name, shop.world)
-    after = (*more, *_extras(shop.after.get(draft.name, ()), scope, shop))
+    after = (*more, *_each_by_itself(shop.after.get(draft.name, ()), bool(more), steps, scope, shop))
     performer = scope.performer
     doer = shop.plan.performer(draft.name)
     if doer:
@@ -212,6 +212,26 @@ def _extras(extras: Iterable[Extra], scope: Scope, shop: Workshop) -> s.Body:
             shop.world.played.add(cite(extra.reading.sentence))
         body += made
     return tuple(body)
+
+
+def _each_by_itself(
+    extras: Iterable[Extra], more: bool, steps: list[model.Step], scope: Scope, shop: Workshop
+) -> s.Body:
+    """What is done after a procedure, rule by rule: one that needs what was chosen there is passed over where nothing
+    was, and the others are not. `more`: the machine does something of its own beside them.
+    """
+    bodies = [_extras((extra,), scope, shop) for extra in extras]
+    if len(bodies) + more < 2:
+        return bodies[0] if bodies else ()
+    chosen = {node.into for node in sound.nodes(tuple(steps)) if isinstance(node, s.Choose | s.Draw | s.Pick)}
+    found: list[s.Statement] = []
+    for body in bodies:
+        own = {node.into for node in sound.nodes(body) if isinstance(node, s.Choose | s.Draw | s.Pick | s.Assign)}
+        used = {node.name for node in sound.nodes(body) if isinstance(node, e.Slot)}
+        needed = sorted((used & chosen) - own - set(scope.roles))
+        there = logic.conjunction([e.Compare("!=", e.Slot(name), e.Nothing()) for name in needed])
+        found += (s.If(body[0].cites, there, body),) if needed else body
+    return tuple(found)
 
 
 def _begun(name: str, steps: list[model.Step], scope: Scope, shop: Workshop) -> tuple[s.Body, list[model.Step]]:

@@ -185,12 +185,19 @@ def bind(
         if not takes_up(noun) or noun.span in allowed:
             return noun
         if isinstance(noun, Pronoun):
-            return replace(noun, antecedent=taken[noun.span].noun) if noun.span in taken else noun
+            return replace(noun, antecedent=itself(taken[noun.span].noun)) if noun.span in taken else noun
         fitting = candidates(noun, known, context)
         if not fitting:
             missing.append(Unbound(noun.span, str(noun), ()))
             return noun
         return replace(noun, antecedent=preferred(noun, fitting).noun)
+
+    def itself(noun: Noun) -> Noun:
+        """What a pronoun takes up, with what that takes up in turn: `that Player …, they`."""
+        if not isinstance(noun, Nominal) or isinstance(noun, Pronoun) or noun.antecedent is not None:
+            return noun
+        fitting = candidates(noun, known, context) if takes_up(noun) else ()
+        return replace(noun, antecedent=preferred(noun, fitting).noun) if fitting else noun
 
     return rebuilt(meaning, taken_up, {}), tuple(missing)
 

@@ -16,10 +16,10 @@ from enum import Enum
 from rulewright.book.model import Role
 from rulewright.machine import model
 from rulewright.machine import statement as s
-from rulewright.machine.account import describing, idle
+from rulewright.machine.account import describing, idle, offered
 from rulewright.machine.account.sayings import Sayings
 from rulewright.machine.account.searching import Search, denier, holds, piles
-from rulewright.machine.norms import norm_limits
+from rulewright.machine.norms import in_other_words, norm_limits
 from rulewright.machine.norms.norm_limits import RESOLVING
 from rulewright.machine.sound import nodes
 from rulewright.machine.things import standing_for
@@ -148,6 +148,10 @@ def _judged(reading: Reading, search: Search, sayings: Sayings) -> tuple[Ground,
             if isinstance(stands, facts.MayStand) and (why := norm_limits.more_than_permitted(stands)) is not None:
                 return Ground.UNMET, why
             return Ground.PERMITS, "nothing forbids it"
+        case standing.Standing(acts=(effects.Act(verb="need") as act,)) if offered.waives(act):
+            return Ground.UNMET, offered.WAIVES
+        case standing.Standing(acts=acts) if any(map(in_other_words.is_allowing, acts)):
+            return Ground.UNMET, offered.ALLOWS
         case standing.Standing(acts=acts) if any(act.verb in CHANGING or _wins(act) for act in acts):
             return Ground.UNMET, NOT_DONE
         case happenings.Do(effects=done) if any(getattr(each, "verb", "") in CHANGING for each in done):
@@ -224,7 +228,13 @@ def _of_norm(norm: norms.NormMeaning, search: Search, sayings: Sayings) -> tuple
             return _only_reached(norm, search)
         case norms.Norm(modality=norms.Modality.PERMIT) if (why := norm_limits.more_than_permitted(norm)) is not None:
             return Ground.UNMET, why
-        case norms.Targeting(modality=norms.Modality.PERMIT) if _only(norm):
+        case norms.DoesNot(acts=acts, waives=False) if any(map(in_other_words.is_allowing, acts)):
+            return Ground.UNMET, offered.ALLOWS
+        case norms.Norm(modality=norms.Modality.PERMIT, acts=acts) if any(
+            offered.never(act, norm, sayings) for act in acts
+        ):
+            return Ground.UNMET, offered.NEVER
+        case norms.Targeting(modality=norms.Modality.PERMIT) if _only(norm) or in_other_words.only_targets(norm):
             return Ground.UNMET, "no choice of a target keeps to it: say at the choice whom it may take"
         case norms.Norm(modality=norms.Modality.FORBID, acts=acts) if any(
             _has_bound(act, search.world) for act in acts
@@ -243,6 +253,8 @@ def _of_norm(norm: norms.NormMeaning, search: Search, sayings: Sayings) -> tuple
             | norms.Targeting(modality=norms.Modality.PERMIT | norms.Modality.POSSIBLE)
         ):
             return Ground.PERMITS, "nothing forbids it"
+        case norms.DoesNot(acts=acts, waives=True) if any(map(offered.waives, acts)):
+            return Ground.UNMET, offered.WAIVES
         case norms.DoesNot(waives=True):
             return Ground.PERMITS, "nothing asks for it"
         case norms.DoesNot() | norms.Norm() if any(_ends(subject) for subject in norm.subjects):

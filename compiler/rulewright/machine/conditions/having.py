@@ -48,6 +48,8 @@ def has(what: things.Noun, thing: e.Expression, scope: Scope, where: tuple[thing
     if compared is not None:
         return compared
     if attribute is not None:
+        if set(what.which) & {"more", "less", "fewer"} and not what.filters:
+            raise Unplayable(f"having “{what}” cannot be tested: than who? Write “{what} than the Active Player”")
         if what.adjectives or what.filters or what.owner is not None or what.focus:
             raise Unplayable(f"having “{what}” cannot be tested")
         return has_so_much(what, e.Get(what.name, thing), type(attribute.type).__name__ == "Ref")

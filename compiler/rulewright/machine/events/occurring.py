@@ -147,7 +147,7 @@ def asked(happening: happenings.Happening) -> happenings.Happening:
                 f"make it a step that begins with If {trigger.conditions[0]}"
             )
     given = circumstances.If(trigger.span, trigger.leading, "if", trigger.comma, trigger.conditions)
-    return replace(happening, circumstances=(*happening.circumstances, given))
+    return replace(happening, circumstances=(given, *happening.circumstances))
 
 
 def _plain(act: effects.Act) -> bool:

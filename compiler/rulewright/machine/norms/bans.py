@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from rulewright.machine.norms import often
+from rulewright.machine.norms import in_other_words, often
 from rulewright.machine.norms.often import Often
 from rulewright.machine.things.world import cite
 from rulewright.meaning import circumstances, effects, hooks, norms, things
@@ -35,7 +35,7 @@ class Ban:
 
 def bans_in(reading: Reading, permits: list[Ban]) -> Iterator[Ban]:
     """What a reading forbids; what it permits is added to `permits`."""
-    match reading.meaning:
+    match in_other_words.plainly(reading.meaning):
         case norms.Norm() as norm:
             yield from _of_norm(reading, norm, permits)
         case norms.Targeting(act=act, modality=modality, circumstances=found) as targeting:

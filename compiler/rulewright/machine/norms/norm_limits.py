@@ -57,8 +57,10 @@ def unkept(ban: Ban, world: World) -> str | None:
         said = _of_subject(part, ban, world)
         if said:
             return _why(said)
-    kept = frozenset({"as"}) if happening and act.verb not in _ROLES else _ROLES.get(act.verb, _NONE)
     meaning = ban.reading.meaning
+    if isinstance(meaning, norms.Norm) and (unsettled := _neither_or_not_both(meaning, world)):
+        return unsettled
+    kept = frozenset({"as"}) if happening and act.verb not in _ROLES else _ROLES.get(act.verb, _NONE)
     said_often = often.uncounted(meaning) if isinstance(meaning, norms.Norm) and ban.often is None else None
     for slot in act.slots:
         if said_often is not None and isinstance(slot.value, effects.Manner) and not happening:
@@ -95,7 +97,14 @@ def more_than_permitted(norm: norms.Norm | facts.MayStand) -> str | None:
             manner = isinstance(slot.value, effects.Manner) and slot.value.name.startswith("only")
             if slot.only or manner:
                 return _why(slot)
+            if act.author and slot.preposition in ("in", "on", "at") and isinstance(slot.value, things.Nominal):
+                return (
+                    f"“{slot}” opens nothing that another closes: write “A Player {slot} may {act.verb} even if …” "
+                    f"with what the other asks for, or “A Player may {act.verb} only if they are {slot}.”"
+                )
         for part in parts(act.object):
+            if act.author and isinstance(part, things.Nominal) and part.focus:
+                return f"{_why(part)}, as in “Only a Hidden Player may be targeted by {act.verb}.”"
             amount = getattr(part, "amount", None)
             if amount is not None and amount.relation in _AT_MOST:
                 return f"“{part}” limits this, and no code keeps to it: bound the number, or say it at the step"
@@ -168,6 +177,24 @@ def _unlimited(noun: object) -> bool:
         if isinstance(part, things.Nominal) and (part.which or part.filters or part.amount is not None):
             return False
     return bool(name_of(noun)) or isinstance(noun, things.Union)
+
+
+def _neither_or_not_both(norm: norms.Norm, world: World) -> str:
+    """Why a norm that forbids one thing *and* another forbids nothing: each of them, or the two together?"""
+    if norm.modality is not norms.Modality.FORBID:
+        return ""
+    said = [str(replace(act, link="")) for act in norm.acts] if norm.joint == "and" and len(norm.acts) > 1 else []
+    for act in norm.acts:
+        what = act.object
+        several = act.verb in RESOLVING and isinstance(what, things.Union) and what.joint == "and"
+        if several and all(world.is_procedure(name_of(part)) for part in parts(what)):
+            said = said or [str(part) for part in parts(what)]
+    if not said:
+        return ""
+    return (
+        f"“{' and '.join(said)}” may mean neither of them, or not both; write “cannot {' or '.join(said)}” where it is "
+        "neither, and where it is not both say which of them is forbidden, and when"
+    )
 
 
 def _placed(slot: effects.Slot, act: effects.Act) -> str:
