@@ -11,7 +11,8 @@ from dataclasses import replace
 
 from rulewright.machine.account import idle
 from rulewright.machine.account.sayings import Sayings
-from rulewright.meaning import effects, norms
+from rulewright.machine.sound import nodes
+from rulewright.meaning import effects, norms, things
 
 ALLOWS = (
     "no code allows it there only, or keeps it away: say who, as in “A Player may Rest only if they are in the Market.”"
@@ -36,6 +37,8 @@ def never(act: effects.Act, norm: norms.Norm, sayings: Sayings) -> bool:
         return False
     if not any(idle.is_players(subject, sayings.world) for subject in norm.subjects):
         return False
+    if any(isinstance(node, things.Small) and node.name == "time" for node in nodes(act.slots)):
+        return True  # at any time: no step is done at all times
     plain = tuple(slot for slot in act.slots if slot.name == "object")
     return sayings.doing(None, replace(act, slots=plain), (), ()) is None
 
