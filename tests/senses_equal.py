@@ -78,8 +78,8 @@ FORMS = (
     Form(r"cannot → (?:must not|may not)", "three ways to forbid"),
     Form(
         r"(?:swap )?(?:while|if|when) → (?:if|while|when)",
-        "a norm holds as long as what it asks for does",
-        _said("cannot|may|must"),
+        "a norm, or a state, holds as long as what it asks for does",
+        _said(r"cannot|may|must| is [A-Z]\w+ (?:if|while)\b"),
     ),
     Form(r"(?:swap )?(?:when|if) → (?:when|if|after|each time)", "as soon as it is so, and whenever it is"),
     Form(r"exactly → only|swap exactly → none", "one is exactly one"),
