@@ -86,3 +86,45 @@ def test_both_lie_there(has: str, met: str) -> None:
     for hand, light in ((met, [1, 0]), ("Salt", [0, 0])):
         state = card_table.turn(made, card_table.table(made, hand=(hand, ""), market="Silk Dill"))
         assert card_table.value(made, state, "Light") == light
+
+
+@pytest.mark.parametrize(
+    ("step", "met"),
+    [
+        ("Each Player in a Place with no other Players gains 1 Light.", [0, 0, 1]),
+        ("Each Player in a Place with another Player gains 1 Light.", [1, 1, 0]),
+        ("Each Player in a Place with exactly one other Player gains 1 Light.", [1, 1, 0]),
+        ("Each Hidden Player in a Place with another Hidden Player gains 1 Light.", [0, 0, 0]),
+    ],
+)
+def test_another_is_another_than_the_one_who_is_there(step: str, met: list[int]) -> None:
+    """Each Player was their own company but for the one whose Turn it is."""
+    assert after(step, "Light", "GGM", Hidden=(False, True, True)) == met
+
+
+def test_all_but_one() -> None:
+    for said in ("all Players are Hidden except the Leader", "all Players except the Leader are Hidden"):
+        step = f"If {said}, the Active Player gains 1 Light."
+        assert after(step, "Light", leader=2, Hidden=(True, True, False)) == [1, 0, 0]
+        assert after(step, "Light", leader=2, Hidden=(True, False, False)) == [0, 0, 0]
+
+
+def test_nobody_moves_to_where_they_are() -> None:
+    made = game("The Active Player chooses another Player as the target and moves to their Place.")
+    state = table(made, "GMM")
+    made.begin(state, "Turn", Player=0)
+    card_table.answer(made, state, "Player 2")
+    assert made.NAMES[made.get_value(state, "Place", 0)] == "Mill"
+
+
+@pytest.mark.parametrize(
+    ("step", "told"),
+    [
+        ("The Active Player chooses another Player as the target unless the target is Hidden.", "found only as it is"),
+        ("The Active Player chooses two Players in the same Place.", "the same as one another's"),
+        ("Each Player with less Gold than the Player to their left gains 1 Gold.", "say For each … first"),
+        ("The Active Player may spend 1 Gold twice. For each Gold spent, they gain 1 Light.", "no offer before this"),
+    ],
+)
+def test_what_is_open_is_told(step: str, told: str) -> None:
+    assert told in left(step)

@@ -232,6 +232,8 @@ def not_themselves(nodes: Sequence[object]) -> dict[Extent, int]:
             for slot in node.slots:
                 if isinstance(slot.value, Pronoun) and not slot.value.name.endswith(("self", "selves")):
                     found[slot.value.span] = id(node.subject)
+                if node.verb in ("move", "go") and slot.name == "to" and (whose := _whose(slot.value)) is not None:
+                    found[whose.span] = id(node.subject)  # nobody moves to where they are
         elif isinstance(node, Has) and node.subject is not None:
             found.update(dict.fromkeys(_compared(node.what), id(node.subject)))
         elif isinstance(node, IsAt) and node.subject is not None:
@@ -278,6 +280,15 @@ def _owners(placed: IsAt) -> Iterator[Extent]:
         match where.object:
             case Select(owner=Pronoun(name="their" | "his" | "her") as owner, adjectives=(), filters=()):
                 yield owner.span
+
+
+def _whose(where: object) -> Pronoun | None:
+    """Whose `their Place` is, where no more is said of it."""
+    match where:
+        case Select(owner=Pronoun(name="their" | "his" | "her") as owner, adjectives=(), filters=()):
+            return owner
+        case _:
+            return None
 
 
 def takes_up(noun: Nominal) -> bool:
@@ -329,11 +340,15 @@ def announced(noun: Nominal, known: tuple[Mention, ...], context: Context) -> tu
 
 
 def told_of(other: Noun, place: Extent) -> bool:
-    """Whether a place lies in a relative clause of a thing, so that a pronoun there may mean it: a Player who
-    falls during their Turn.
+    """Whether a place lies in a relative clause of a thing, or in what it has less of than others, so that a pronoun
+    there may mean it: a Player who falls during their Turn, a Player with less Gold than the Player to their left.
     """
     filters = other.filters if isinstance(other, Nominal | Union) else ()
-    return any(isinstance(f, Who) and f.span.start <= place.start and place.end <= f.span.end for f in filters)
+    told: list[Who | Where] = [f for f in filters if isinstance(f, Who)]
+    for f in filters:
+        if isinstance(f, Where) and f.preposition == "with" and isinstance(f.object, Nominal):
+            told += [each for each in f.object.filters if isinstance(each, Where) and each.preposition == "than"]
+    return any(f.span.start <= place.start and place.end <= f.span.end for f in told)
 
 
 def same_sort(noun: Nominal, other: Noun, context: Context) -> bool:

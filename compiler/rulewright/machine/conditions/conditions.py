@@ -177,6 +177,8 @@ def _tested(condition: conditions.Condition, scope: Scope) -> e.Expression:
                     other, [identity.the_one(part, thing, inner) for part in parts(other)], condition, condition.negated
                 ),
             )
+        case conditions.HasStatus() if (all_but := subjects.all_but(condition)) is not None:
+            return holds(all_but, scope)
         case conditions.HasStatus(statuses=statuses, joint=joint, where=where):
 
             def status(thing: e.Expression, inner: Scope) -> e.Expression:

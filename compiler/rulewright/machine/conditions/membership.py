@@ -10,7 +10,7 @@ from rulewright.machine import logic
 from rulewright.machine.conditions import comparing, conditions, having, subjects
 from rulewright.machine.events import memory
 from rulewright.machine.nouns import amounts, ground, nouns, sets, whereabouts
-from rulewright.machine.scope import DEFINITE, TAKEN, Scope, Unplayable
+from rulewright.machine.scope import DEFINITE, TAKEN, Scope, Unplayable, place_of
 from rulewright.machine.things.world import PLAYER, SPACE, World, cite, name_of, parts
 from rulewright.meaning import effects, facts, standing, things
 
@@ -76,7 +76,11 @@ def fits(noun: things.Nominal, thing: e.Expression, scope: Scope) -> e.Expressio
     if noun.owner is not None and ground.is_space(noun.name, scope.world) and scope.world.tiling is not None:
         on = ground.on_tile(noun.owner, thing, scope)
         tests += [on] if on is not None else []
-    tests += narrowed(noun.filters, thing, noun.name, scope)
+    if noun.filters and not isinstance(noun, things.Pronoun):
+        tested = replace(
+            scope, taken_up={**scope.taken_up, place_of(noun): thing}
+        )  # with less than those to their left
+        tests += narrowed(noun.filters, thing, noun.name, tested)
     return logic.conjunction(tests)
 
 

@@ -14,7 +14,7 @@ from rulewright.machine import logic, model, sound
 from rulewright.machine.nouns import brought_in, nouns, sets
 from rulewright.machine.scope import DEFINITE, GROUP, Scope, Unplayable, place_of
 from rulewright.machine.things.world import World
-from rulewright.meaning import quantities, things
+from rulewright.meaning import conditions, quantities, things
 
 _ALL = frozenset({"every", "each", "all"})
 
@@ -100,6 +100,28 @@ def of_somebody(thing: e.Expression, made: e.Expression, scope: Scope) -> e.Expr
     if made in (e.Bool(True), e.Bool(False)) or thing not in _asked(made) or not _may_be_empty(thing, scope.world):
         return made
     return logic.conjunction([e.Compare("!=", thing, e.Nothing()), made])
+
+
+def all_but(condition: conditions.HasStatus) -> conditions.HasStatus | None:
+    """`all Players are Hidden except the Leader`, with the exception beside those whom it is of; None without one."""
+    hung = tuple(each for status in condition.statuses for each in status.filters)
+    told = tuple(each for each in (*condition.where, *hung) if isinstance(each, things.Where))
+    left_out = tuple(each for each in told if each.preposition in _LEAVING_OUT)
+    strange = next((each for each in hung if each not in left_out), None)
+    if strange is not None:
+        raise Unplayable(f"“{strange}” is not tested of what somebody is; say it of the one who is it")
+    subject = condition.subject
+    if not left_out:
+        return None
+    if not isinstance(subject, things.Select) or subject.quantifier not in (*_ALL, "no"):
+        raise Unplayable(f"“{left_out[0]}”: say it beside those whom it leaves out, as in “each Player except …”")
+    kept = tuple(each for each in condition.where if each not in left_out)
+    bare = tuple(replace(status, filters=()) for status in condition.statuses)
+    narrowed = replace(subject, filters=(*subject.filters, *left_out))
+    return replace(condition, subject=narrowed, where=kept, statuses=bare)
+
+
+_LEAVING_OUT = frozenset({"except", "except for", "other than"})
 
 
 def _not_so(part: things.Noun, scope: Scope, test: Callable[[e.Expression, Scope], e.Expression]) -> e.Expression:

@@ -40,7 +40,9 @@ def again_and_again(found: effects.Offer, slot: effects.Slot, context: Context, 
     assert isinstance(slot.value, effects.Manner)
     act = found.acts[0]
     plain = replace(act, slots=tuple(each for each in act.slots if each is not slot))
+    known = list(context.scope.known)
     body = offer(replace(found, acts=(plain,)), context)
+    context.scope.known[:] = known  # how much was spent is known of the last time alone
     limit = _limit(slot.value.name)
     if limit == 1:
         return body

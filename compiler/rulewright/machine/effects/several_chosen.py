@@ -31,6 +31,10 @@ def chosen(done: effects.Act, context: Context) -> s.Body:
         )
     if "random" in what.which or what.quantifier or what.focus:
         raise Unplayable(f"“{what}”: say how many are chosen, and of what, as in “chooses two Players”")
+    for told in what.filters:
+        place = told.object if isinstance(told, things.Where) else None
+        if isinstance(place, things.Nominal) and "same" in place.which and not place.filters:
+            raise Unplayable(f"“{told}”: the same as one another's, or as the one's who chooses? Say “in … Place”")
     chooser = nouns.chooser(done.subject, context.scope)
     scope = context.scope.subject(chooser)
     among = sets.several(replace(what, amount=None), scope)

@@ -49,15 +49,21 @@ def _require_known_before(act: effects.Effect, behind: tuple[circumstances.Circu
         return
     if what.quantifier == "" and what.amount is None:
         return
+    aim = act.value("as") if isinstance(act, effects.Act) else None
+    called = aim.name if isinstance(aim, things.Nominal) else ""
     for each in behind:
-        if any(
-            isinstance(n.antecedent, things.Nominal) and place_of(n.antecedent) == place_of(what)
-            for n in _nouns([each])
-        ):
+        if any(_is_found(noun, what, called) for noun in _nouns([each])):
             raise Unplayable(
                 f"“{each}” asks of “{what}”, which is found only as it is done: have it chosen in a sentence before, "
                 f"or say which may be, as in “one {what.name} that is not …”"
             )
+
+
+def _is_found(noun: things.Nominal, what: things.Nominal, called: str) -> bool:
+    """Whether a phrase means what an act finds: it, the target where one is chosen as the target."""
+    if isinstance(noun, things.Role) and noun.name == called:
+        return True
+    return isinstance(noun.antecedent, things.Nominal) and place_of(noun.antecedent) == place_of(what)
 
 
 def _in_two(

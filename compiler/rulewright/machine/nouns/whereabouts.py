@@ -66,7 +66,8 @@ def at(thing: e.Expression, kind: str, preposition: str, where: object, scope: S
             return logic.conjunction([somewhere(here, there), membership.fits(replace(where, owner=None), here, scope)])
         if where.quantifier in INDEFINITE and not set(where.which) & {"same"}:
             other = [membership.adjective("another", here, scope, where.name)] if where.quantifier == "another" else []
-            return logic.conjunction([e.Compare("!=", here, e.Nothing()), *other, membership.fits(where, here, scope)])
+            inner = scope.subject(thing)  # in a Place with another Player: another than the one who is there
+            return logic.conjunction([e.Compare("!=", here, e.Nothing()), *other, membership.fits(where, here, inner)])
         if "same" in where.which:
             return somewhere(here, e.Compare("==", here, _same(where, scope)))
         return sameness.same(here, nouns.one(where, scope), scope)
