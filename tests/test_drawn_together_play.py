@@ -124,6 +124,25 @@ def test_what_is_said_of_one_is_not_said_of_several(step: str, told: str) -> Non
     assert told in left(step)
 
 
+@pytest.mark.parametrize(
+    ("said", "there"),
+    [
+        ("If it is not a Spice", 1),
+        ("If its Cost is 4 or less", 1),
+        ("If its Cost is not 6", 1),
+        ("If its Cost is less than their Gold", 1),
+        ("If it is a Cloth", 1),
+        ("If its Cost is 2 or more", 1),
+    ],
+)
+@pytest.mark.parametrize("does", ["draws", "reveals"])
+def test_of_no_card_nothing_is_so_and_nothing_is_not_so(does: str, said: str, there: int) -> None:
+    put = " Put the drawn card in the Active Player's Hand." if does == "draws" else ""
+    game = machine(f"The Active Player {does} the top card of the Deck.{put} {said}, they gain 1 Points.")
+    assert value(game, turn(game, table(game, deck="Silk")), "Points") == [there, 0]
+    assert value(game, turn(game, table(game, deck="")), "Points") == [0, 0]
+
+
 def test_a_game_that_does_not_go_on_from_them_keeps_nothing() -> None:
     game = machine(DRAWS)
     assert "drawn cards" not in str(game.FRAMES if hasattr(game, "FRAMES") else vars(game))

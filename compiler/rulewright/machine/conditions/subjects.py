@@ -6,6 +6,7 @@ In: the subject, and a test of one thing. Out: the test of `exactly one Survivin
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -136,7 +137,43 @@ def of_all_asked(made: e.Expression, scope: Scope) -> e.Expression:
     told = {node.left for node in sound.nodes(made) if isinstance(node, e.Compare) and node.right == e.Nothing()}
     asked = [each for each in dict.fromkeys(_asked(made)) if isinstance(each, e.Shared) and each not in told]
     empty = [e.Compare("!=", each, e.Nothing()) for each in asked if _may_be_empty(each, scope.world)]
-    return logic.conjunction([*empty, made])
+    missing = [each for each in dict.fromkeys(_so_of_nothing(made)) if each not in told and _brought(each, scope)]
+    return logic.conjunction([*empty, *(e.Compare("!=", each, e.Nothing()) for each in missing), made])
+
+
+def _brought(thing: e.Expression, scope: Scope) -> bool:
+    """Whether an expression is the one card that a step drew, or showed: none, where the pile was empty."""
+    return isinstance(thing, e.Slot) and any(
+        known.slot == thing.name and not known.many and {"draw", "reveal"} & set(known.verbs) for known in scope.known
+    )
+
+
+def _so_of_nothing(made: e.Expression) -> list[e.Expression]:
+    """Of what a test would hold though it is not there: it is not a Ruby, its Value is 1 or less."""
+    found: list[e.Expression] = []
+    for node in sound.nodes(made):
+        match node:
+            case e.Not(operand):
+                found += [each for each in sound.nodes(operand) if isinstance(each, e.Slot)]
+            case e.Compare(op, e.Get(_, thing), e.Int(number)) if _PASSES[op](0, number):
+                found.append(thing)
+            case e.Compare("!=", left, other) if other != e.Nothing():
+                found.append(left.of if isinstance(left, e.Get) else left)
+            case e.Compare(_, e.Get(_, thing), other) if not isinstance(other, e.Int | e.Word | e.Name):
+                found += [thing, *(each.of for each in sound.nodes(other) if isinstance(each, e.Get))]
+            case _:
+                continue
+    return found
+
+
+_PASSES = {
+    "==": operator.eq,
+    "!=": operator.ne,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+}
 
 
 def _asked(made: e.Expression) -> list[e.Expression]:
