@@ -14,7 +14,7 @@ from dataclasses import dataclass, fields, is_dataclass
 from rulewright.machine import expression as e
 from rulewright.machine import model
 from rulewright.machine import statement as s
-from rulewright.machine.conditions import membership
+from rulewright.machine.conditions import alike, membership
 from rulewright.machine.effects import ranking
 from rulewright.machine.effects.absent import ALWAYS
 from rulewright.machine.nouns import there_is_one, whereabouts
@@ -200,6 +200,12 @@ def _of_noun(noun: things.Nominal, found: _Traces, world: World) -> str | None:
     excepted = any(membership.excepts(each) for each in noun.filters)
     if (noun.quantifier == "another" or "other" in noun.which or excepted) and thing and not apart:
         return f"“{noun}”: none is left out"
+    printed = alike.column(noun, world)
+    if printed is not None and printed.name not in found.names:
+        return (
+            f"“{noun}”: cards are compared so only where it is asked what somebody has, as in “If the Active Player "
+            f"has two cards of the same {printed.name} in their Hand”"
+        )
     if halves.is_half(noun) and "//" not in found.signs:
         return f"“{noun}”: nothing is halved"
     if "random" in noun.which and not found.any((s.Pick, s.Draw, s.Arrange, s.Shuffle, s.Bury, s.Roll)):
@@ -215,6 +221,7 @@ def _of_noun(noun: things.Nominal, found: _Traces, world: World) -> str | None:
             name in world.attributes
             or name in world.registers
             or name in world.piles
+            or name in world.columns
             or name in world.statuses
             or name in world.spaces
             or (world.is_procedure(name) and not found.any((s.Return, s.EndAfter)))

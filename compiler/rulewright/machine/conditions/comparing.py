@@ -12,6 +12,7 @@ from dataclasses import replace
 from rulewright.machine import expression as e
 from rulewright.machine import logic, model
 from rulewright.machine.conditions import membership, subjects
+from rulewright.machine.effects import ranking
 from rulewright.machine.nouns import amounts, nouns
 from rulewright.machine.scope import Scope, Unplayable
 from rulewright.machine.things.world import PLAYER
@@ -77,6 +78,13 @@ def shared(what: things.Union) -> things.Union:
     """
     what = _alike(what)
     first, *others = what.items
+    if ranking.is_superlative(first) and not all(ranking.is_superlative(other) for other in others):
+        words = " ".join((first.quantifier, first.which[0])) if isinstance(first, things.Nominal) else ""
+        one, two = first, f"{words} {others[0]}"
+        raise Unplayable(
+            f"“{what}”: is “{words}” said of each, or of all together? Say “{one} {what.joint} {two}”, or compare a "
+            "number of your own that is their sum"
+        )
     if not isinstance(first, things.Nominal) or (first.amount is None and first.quantifier != "no"):
         return what
     bare = [isinstance(each, things.Nominal) and each.amount is None and not each.quantifier for each in others]

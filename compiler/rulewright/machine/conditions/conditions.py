@@ -12,6 +12,7 @@ from dataclasses import replace
 from rulewright.machine import expression as e
 from rulewright.machine import logic, model
 from rulewright.machine.conditions import (
+    alike,
     being,
     comparing,
     having,
@@ -24,7 +25,7 @@ from rulewright.machine.conditions import (
     subjects,
     thrown,
 )
-from rulewright.machine.effects import laying
+from rulewright.machine.effects import laying, ranking
 from rulewright.machine.events import memory, outcomes
 from rulewright.machine.nouns import amounts, brought_in, ground, nouns, sets
 from rulewright.machine.scope import Scope, Unplayable
@@ -162,6 +163,10 @@ def _tested(condition: conditions.Condition, scope: Scope) -> e.Expression:
             return _signed(condition, thrown.shows(other, amounts.number(condition.subject, scope), f"“{condition}”"))
         case conditions.IsSo(adjective="even" | "odd" as word, subject=subject) if subject is not None:
             return _signed(condition, thrown.parity(word, amounts.number(subject, scope)))
+        case conditions.IsThe(other=things.Quality(name=word)) | conditions.IsSo(adjective=word) if (
+            word in ranking.HIGHEST | ranking.LOWEST and word not in world.met
+        ):
+            raise Unplayable(f"“{condition}”: say who has the {word}, as in “If the Active Player has the {word} Gold”")
         case conditions.IsThe(other=things.Union(joint="and") as other):
             raise Unplayable(f"“{other}”: nothing is two things at once; write or")
         case conditions.IsThe(other=other):
@@ -219,6 +224,8 @@ def _tested(condition: conditions.Condition, scope: Scope) -> e.Expression:
             return _subject(condition, scope, lambda thing, inner: membership.named_condition(adjective, thing, inner))
         case conditions.Compares(relation=relation, quantity=quantity):
             return comparing.compared(condition, relation, quantity, scope)
+        case conditions.Has() if (agree := alike.all_have(condition, scope)) is not None:
+            return _signed(condition, agree)
         case conditions.Has(what=things.Nominal() as what, where=()) if (lying := _lying(condition, scope)) is not None:
             many = e.Count(lying)
             return _signed(
@@ -288,6 +295,8 @@ def _lying(condition: conditions.Has, scope: Scope) -> e.Expression | None:
     if condition.past or pile.quantifier not in ("the", "") or pile.filters or pile.amount is not None or pile.focus:
         return None
     cards = sets.several(pile, scope)
+    if alike.column(what, world) is not None:
+        raise Unplayable(f"“{condition}”: say who has them, as in “has {what} in their {pile.name}”")
     if isinstance(what, things.Small) and what.name == "card" and not (what.adjectives or what.filters or what.focus):
         return cards
     if world.base(what.name) != "Card":

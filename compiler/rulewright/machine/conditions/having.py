@@ -9,11 +9,11 @@ from dataclasses import replace
 
 from rulewright.machine import expression as e
 from rulewright.machine import logic
-from rulewright.machine.conditions import comparing, membership, subjects
+from rulewright.machine.conditions import alike, comparing, membership, subjects
 from rulewright.machine.effects import ranking
 from rulewright.machine.nouns import sets, whereabouts
 from rulewright.machine.scope import GROUP, Scope, Unplayable, place_of
-from rulewright.machine.things.world import PLAYER, World
+from rulewright.machine.things.world import World
 from rulewright.meaning import things
 
 
@@ -36,8 +36,12 @@ def has(what: things.Noun, thing: e.Expression, scope: Scope, where: tuple[thing
     attribute = world.attributes.get(what.name)
     if where and world.base(what.name) != "Card":
         raise Unplayable(f"having “{what}” is tested, and not “{where[0]}”")
-    if what.which and what.which[0] in ranking.HIGHEST | ranking.LOWEST and what.quantifier == "the":
-        return e.IsIn(thing, ranking.highest(e.Every(PLAYER), what, scope))
+    if ranking.is_superlative(what) and what.quantifier == "the":
+        there = replace(what, filters=(*what.filters, *where))
+        return e.IsIn(thing, ranking.among_its_like(there, thing, scope))
+    printed = alike.column(what, world)
+    if printed is not None:
+        return alike.has(what, printed, where, lambda plain, lying: _held(plain, thing, lying, scope), scope)
     compared = comparing.more_than(what, thing, scope)
     if compared is None and world.base(what.name) == "Card":
 
@@ -72,6 +76,7 @@ def has(what: things.Noun, thing: e.Expression, scope: Scope, where: tuple[thing
 
 def _held(what: things.Nominal, thing: e.Expression, where: tuple[things.Where, ...], scope: Scope) -> e.Where:
     """The cards as a phrase says that somebody has, there."""
+    where = tuple(_own(each) for each in where)
     variable = scope.variable()
     test = logic.conjunction(
         [

@@ -92,7 +92,7 @@ def _may_lack(side: e.Expression, scope: Scope) -> bool:
         case e.Get(attribute=name) if name in world.attributes:
             return isinstance(world.attributes[name].type, model.Ref)
         case e.Get(attribute=name):
-            return _of_words(name, scope)
+            return has_blanks(name, scope)
         case e.Shared(register=name):
             return name in world.registers and isinstance(world.registers[name].type, model.Ref)
         case e.Outer(slot=name):
@@ -105,7 +105,7 @@ def _may_lack(side: e.Expression, scope: Scope) -> bool:
             return False
 
 
-def _of_words(column: str, scope: Scope) -> bool:
+def has_blanks(column: str, scope: Scope) -> bool:
     """Whether a column of cards holds words, of which an empty cell is none."""
     cells = [
         row.cells[at].text.strip()

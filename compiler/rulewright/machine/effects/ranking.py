@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from rulewright.machine import expression as e
+from rulewright.machine import model
 from rulewright.machine.nouns import amounts, sets, whereabouts
 from rulewright.machine.scope import Scope, Unplayable
 from rulewright.machine.things.world import PLAYER, World, cite, name_of
@@ -19,14 +20,34 @@ LOWEST = frozenset({"fewest", "lowest", "least"})
 
 
 def of_filter(each: things.Filter) -> things.Nominal | None:
-    """What is compared in `with the most Light`; None for other filters."""
+    """What is compared in `with the most Light`, `who has the most Light`, `whose Charm has the highest Value` (then
+    the Charm is its owner); None for other filters.
+    """
     match each:
-        case things.Where(preposition="with", object=things.Nominal() as what, only=False) if (
-            what.which and what.which[0] in HIGHEST | LOWEST
-        ):
+        case things.Where(preposition="with", object=things.Nominal() as what, only=False) if is_superlative(what):
             return what
+        case things.Who(
+            conditions=(conditions.Has(what=things.Nominal() as what, where=where, negated=False, past=False),),
+            gap="subject",
+            owned=owned,
+        ) if is_superlative(what) and not (owned is not None and (where or what.owner is not None)):
+            return replace(what, owner=owned) if owned is not None else replace(what, filters=(*what.filters, *where))
+        case things.Who(
+            conditions=(
+                conditions.IsThe(other=things.Quality(name=word, filters=()), where=(), negated=False, past=False)
+                | conditions.IsSo(adjective=word, where=(), to=None, negated=False, past=False),
+            ),
+            gap="subject",
+            owned=things.AttributeOf(adjectives=()) as owned,
+        ) if word in HIGHEST | LOWEST:  # whose Light is the highest
+            return replace(owned, quantifier="the", adjectives=(things.Adjective(each.span, word, False, word),))
         case _:
             return None
+
+
+def is_superlative(what: object) -> bool:
+    """Whether a phrase speaks of the most, or the least, of something."""
+    return isinstance(what, things.Nominal) and bool(what.which) and what.which[0] in HIGHEST | LOWEST
 
 
 def superlatives(noun: object) -> tuple[things.Nominal, ...]:
@@ -36,19 +57,54 @@ def superlatives(noun: object) -> tuple[things.Nominal, ...]:
 
 
 def highest(among: e.Expression, what: things.Nominal, scope: Scope) -> e.Expression:
-    """Those of a set that have the most (or the fewest) of something: all that are level."""
+    """Those of a set that have the most (or the fewest) of something: all that are level. Who has no Charm is not
+    among those whose Charm has the highest Value, nor the lowest.
+    """
     variable = scope.variable()
-    return e.Most(among, variable, had(what, e.Var(variable), scope), least=what.which[0] in LOWEST)
+    one = e.Var(variable)
+    if isinstance(what.owner, things.Nominal) and not _is_pile(what.owner, scope.world):
+        among = e.Where(among, variable, e.Compare("!=", _owned(what.owner, one, scope), e.Nothing()))
+    return e.Most(among, variable, had(what, one, scope), least=what.which[0] in LOWEST)
+
+
+def among_its_like(what: things.Nominal, thing: e.Expression, scope: Scope) -> e.Expression:
+    """Those with the highest Value among all with which a thing is to be compared: Players with all Players, a Charm
+    that somebody has with the Charms of all.
+    """
+    world = scope.world
+    held = world.attributes.get(thing.attribute) if isinstance(thing, e.Get) else None
+    if held is not None and isinstance(held.type, model.Ref):
+        return highest(e.Values(held.name, e.Every(held.of or PLAYER)), what, scope)
+    declared = world.attributes.get(what.name)
+    of_players = world.base(what.name) == "Card" or (
+        world.base(declared.of) == PLAYER
+        if declared is not None
+        else any(world.base(name_of(each.owner)) == PLAYER for each in world.calculated if each.name == what.name)
+    )
+    if not of_players or isinstance(thing, e.PileOf) or amounts.is_card(thing, scope):
+        raise Unplayable(f"“{what}”: among which? Compare it with each by itself, as in “is higher than the … of each”")
+    return highest(e.Every(PLAYER), what, scope)
 
 
 def had(what: things.Nominal, thing: e.Expression, scope: Scope) -> e.Expression:
-    """How much a thing has of what a superlative names: a number of its own, or cards in its piles."""
-    rest = replace(what, adjectives=what.adjectives[1:], quantifier="all")
+    """How much a thing has of what a superlative names: a number of its own, or of what it has, or cards in its
+    piles.
+    """
+    world = scope.world
+    rest = replace(what, adjectives=what.adjectives[1:], quantifier="all", filters=tuple(map(_own, what.filters)))
     if what.quantifier not in ("the", "") or what.focus:
         raise Unplayable(f"“{what}” compares nobody; say “the {what.which[0]} {what.name}”")
-    if rest.adjectives or rest.amount is not None or rest.owner is not None:
+    if rest.adjectives or rest.amount is not None:
         raise Unplayable(f"“{what}” is more than one number that can be compared")
-    if scope.world.base(what.name) == "Card":
+    if isinstance(rest.owner, things.Nominal):
+        whole = replace(what, owner=None)
+        if _is_pile(rest.owner, world) and world.base(what.name) == "Card" and not rest.filters:
+            place = things.Where(rest.owner.span, "in", rest.owner)
+            return e.Count(sets.several(replace(rest, owner=None, filters=(place,)), scope.subject(thing)))
+        return had(whole, _owned(rest.owner, thing, scope), scope)
+    if world.base(what.name) == "Card":
+        if what.which[0] in ("highest", "lowest", "greatest"):
+            raise Unplayable(f"“{what}”: by which number of it? Say it, as in “whose … has the highest Value”")
         cards = sets.several(rest, scope.subject(thing))
         if what.filters:
             return e.Count(cards)
@@ -56,7 +112,34 @@ def had(what: things.Nominal, thing: e.Expression, scope: Scope) -> e.Expression
         return e.Count(e.Where(cards, variable, e.Compare("==", whereabouts.holder(e.Var(variable)), thing)))
     if rest.filters:
         raise Unplayable(f"“{what}” is more than one number that can be compared")
+    declared = world.attributes.get(what.name)
+    if declared is not None and not isinstance(declared.type, model.Number):
+        raise Unplayable(f"“{what}”: {what.name} is no number; name the number that is compared")
     return amounts.attribute(what.name, thing, scope)
+
+
+def _owned(owner: things.Nominal, thing: e.Expression, scope: Scope) -> e.Expression:
+    """The one thing that each has and whose number is compared: a Charm."""
+    declared = scope.world.attributes.get(owner.name)
+    plain = not (owner.adjectives or owner.filters or owner.amount or owner.owner or owner.focus or owner.quantifier)
+    if declared is None or not plain:
+        raise Unplayable(f"“{owner}” is no one thing that each has, and cannot be compared")
+    if not isinstance(declared.type, model.Ref):
+        raise Unplayable(f"“{owner}” is a number and has none; say “with the highest {owner.name}”")
+    return e.Get(owner.name, thing)
+
+
+def _is_pile(owner: things.Nominal, world: World) -> bool:
+    return owner.name in world.piles
+
+
+def _own(each: things.Filter) -> things.Filter:
+    """`with the most cards in their Hand`: the Hand of the one of whom it is asked, whoever else is spoken of."""
+    match each:
+        case things.Where(object=things.Nominal(owner=things.Pronoun(name="their") as their) as pile):
+            return replace(each, object=replace(pile, owner=replace(their, antecedent=None)))
+        case _:
+            return each
 
 
 def require_plain(noun: object) -> None:
@@ -66,7 +149,11 @@ def require_plain(noun: object) -> None:
     if not isinstance(noun, things.Select):
         return
     if superlatives(noun):
-        raise Unplayable(f"several may be level, and nothing says which of them “{noun}” is")
+        each = replace(noun, quantifier="each")
+        raise Unplayable(
+            f"several may be level, and nothing says which of them “{noun}” is; say “For {each}, that {noun.name} …” "
+            "where all of them may be meant"
+        )
     place = next((word for word in noun.which if word in ("first", "last")), "")
     if noun.name == PLAYER and noun.quantifier == "the" and place:
         raise Unplayable(
