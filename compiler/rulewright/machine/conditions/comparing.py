@@ -54,6 +54,9 @@ def more_cards(
     if not sign or not isinstance(beside[0], things.Where):
         return None
     bare = replace(what, filters=(), adjectives=(), amount=None)
+    other = beside[0].object
+    if isinstance(other, things.Nominal) and scope.world.base(other.name) == "Card":
+        return _than_cards(sign, bare, other, where, thing, number)
     return _compared(sign, lambda one: number(bare, one, where), beside[0].object, thing, scope)
 
 
@@ -70,6 +73,26 @@ def _compared(
     if isinstance(other, things.Select) and (other.plural or other.quantifier in _EVERY | _SOME):
         return _than_several(sign, number, other, thing, scope)
     return e.Compare(sign, number(thing), number(nouns.one(other, scope)))
+
+
+def _than_cards(
+    sign: str,
+    what: things.Nominal,
+    other: things.Nominal,
+    where: tuple[things.Where, ...],
+    thing: e.Expression,
+    number: Counted,
+) -> e.Expression:
+    """`more Rubies than Hammers in their Hand`: the same one's cards of another kind, there; or where they are said to
+    lie.
+    """
+    placed = tuple(each for each in other.filters if isinstance(each, things.Where))
+    rest = replace(other, filters=())
+    if len(placed) != len(other.filters) or rest.quantifier or rest.amount is not None or rest.focus or rest.owner:
+        raise Unplayable(
+            f"“{what} than {other}”: than how many? Name a kind of cards, as in “more Rubies than Hammers”"
+        )
+    return e.Compare(sign, number(what, thing, where or placed), number(rest, thing, placed or where))
 
 
 def shared(what: things.Union) -> things.Union:

@@ -21,8 +21,10 @@ from rulewright.machine.conditions import (
     membership,
     of_several,
     options,
+    remaining,
     sameness,
     subjects,
+    those,
     thrown,
 )
 from rulewright.machine.effects import laying, ranking
@@ -224,6 +226,9 @@ def _tested(condition: conditions.Condition, scope: Scope) -> e.Expression:
             return _subject(condition, scope, lambda thing, inner: membership.named_condition(adjective, thing, inner))
         case conditions.Compares(relation=relation, quantity=quantity):
             return comparing.compared(condition, relation, quantity, scope)
+        case conditions.Has(what=what) if (total := those.have(condition, scope)) is not None:
+            assert isinstance(what, things.Nominal)
+            return _signed(condition, having.has_so_much(what, total))
         case conditions.Has() if (agree := alike.all_have(condition, scope)) is not None:
             return _signed(condition, agree)
         case conditions.Has(what=things.Nominal() as what, where=()) if (lying := _lying(condition, scope)) is not None:
@@ -240,6 +245,8 @@ def _tested(condition: conditions.Condition, scope: Scope) -> e.Expression:
             return memory.mentions(condition, scope)
         case effects.Act(verb="remain", slots=(slot, *_)):
             raise Unplayable(f"“{condition}”: “{slot}” is not tested")
+        case effects.Act(verb="remain") if (still := remaining.as_status(condition, world)) is not None:
+            return _tested(still, scope)
         case effects.Act(verb="remain", subject=subject, negated=negated) if subject is not None:
             left = subjects.counted(subject, scope, lambda thing, inner: e.Bool(True))
             return e.Not(left) if negated else left

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from rulewright.machine import expression as e
 from rulewright.machine import logic
-from rulewright.machine.conditions import alike, comparing, membership, subjects
+from rulewright.machine.conditions import alike, comparing, membership, subjects, those
 from rulewright.machine.effects import ranking
 from rulewright.machine.nouns import sets, whereabouts
 from rulewright.machine.scope import GROUP, Scope, Unplayable, place_of
@@ -67,6 +67,13 @@ def has(what: things.Noun, thing: e.Expression, scope: Scope, where: tuple[thing
         raise Unplayable(f"that somebody has “{what}” is not tested; say how many (“all three …” is “three …”)")
     if world.base(what.name) == "Card":
         held = _held(what, thing, where, scope)
+        if what.focus == "only" and what.amount is None:
+            lying = [*where, *(each for each in what.filters if isinstance(each, things.Where))]
+            inner = scope.subject(thing)
+            piles = (sets.several(each.object, inner) for each in lying if whereabouts.is_pile(each.object, inner))
+            return those.nothing_else(what, held, piles, scope)
+        if what.focus not in ("", "only"):
+            raise Unplayable(f"having “{what}” cannot be tested")
         scope.taken_up[place_of(what)] = None
         scope.witnesses[place_of(what)] = held
         made = e.Count(held)

@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from rulewright.machine import expression as e
 from rulewright.machine import logic, model, sound
+from rulewright.machine.conditions import those
 from rulewright.machine.nouns import brought_in, nouns, sets
 from rulewright.machine.scope import DEFINITE, GROUP, Scope, Unplayable, place_of
 from rulewright.machine.things.world import World
@@ -56,6 +57,8 @@ def counted(noun: things.Noun, scope: Scope, test: Callable[[e.Expression, Scope
         and (noun.name == scope.it_kind)
     ):
         return test(scope.it, scope)
+    if isinstance(noun, things.Select) and those.are_meant(noun, scope):
+        return those.and_somebody(noun, counted(those.all_of(noun), scope, test), scope)
     if not indefinite and amount is None:
         thing = nouns.one(noun, scope)
         return of_somebody(thing, test(thing, scope), scope)

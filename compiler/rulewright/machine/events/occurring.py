@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from rulewright.machine import expression as e
 from rulewright.machine import model
-from rulewright.machine.conditions import comparing, having, membership, subjects
+from rulewright.machine.conditions import comparing, having, membership, remaining, subjects
 from rulewright.machine.events import empty_piles
 from rulewright.machine.nouns import nouns
 from rulewright.machine.scope import Scope, Unplayable
@@ -122,6 +122,8 @@ def counted(event: conditions.Condition, world: World) -> Entered | None:
     """What is watched of `exactly one Player is not Out`, `only one Player has Gold`: whether it is so of anybody may
     have changed. How many it is then so of is asked by the row (`asked`).
     """
+    still = remaining.as_status(event, world)
+    event = still if still is not None else event
     if not isinstance(event, conditions.HasStatus | conditions.Has) or not isinstance(event.subject, things.Select):
         return None
     if event.subject.amount is None or event.subject.quantifier:
