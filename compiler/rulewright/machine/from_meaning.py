@@ -19,7 +19,7 @@ from rulewright.machine.account import claims, idle, invariants, remarks, undecl
 from rulewright.machine.account.mend import mended
 from rulewright.machine.conditions import options
 from rulewright.machine.context import CHECK, Context, Plan
-from rulewright.machine.effects import checks_made, drawing, rolls
+from rulewright.machine.effects import checks_made, drawing, rolls, until
 from rulewright.machine.effects import effects as lowering
 from rulewright.machine.events import card_procedures, counters, empty_piles, rounds, together, triggers
 from rulewright.machine.norms.law import Law, weigh
@@ -234,7 +234,7 @@ def _repeated(act: effects.Act, body: s.Body, meaning: standing.Entry, context: 
             raise Unplayable(f"“{slot}” limits this, and the machine does not apply it here")
     for each in meaning.circumstances:
         if isinstance(each, circumstances.Until) and not _ends_with_the_game(each):
-            body = lowering.until(act, body, each, context)
+            body = until.until(act, body, each, context)
         elif not isinstance(each, circumstances.Until | circumstances.Purpose):
             raise Unplayable(f"“{each}” limits this, and the machine does not apply it here")
     return body
@@ -263,7 +263,9 @@ def queue_order(readings: list[Reading], world: World) -> e.Expression | None:
             orders = [name_of(slot.value) for slot in effect.slots if name_of(slot.value) in world.registers]
             starts = [c for c in reading.meaning.circumstances if type(c).__name__ == "StartingWith"]
             if any("one at a time" in manner for manner in manners) and orders:
-                start = e.Shared(name_of(starts[0].who)) if starts else None  # type: ignore[union-attr]
+                start: e.Expression | None = e.Shared(name_of(starts[0].who)) if starts else None  # type: ignore[union-attr]
+                if start is not None and starts[0].word == "ending with":
+                    start = e.Beside(e.Shared(orders[0]), start, 1)
                 found.setdefault(e.Sorted(e.Var("things"), e.Shared(orders[0]), start), []).append(reading)
     if not found:
         return None

@@ -19,7 +19,53 @@ def fault(part: object, game: model.Game) -> str:
     for node in sound.nodes(part):
         if isinstance(node, s.Repeat) and node.times is None and node.until is None and not _ends(node, game):
             return "nothing ends this repetition: say how often (Repeat Rest three times), or until when"
+        if isinstance(node, s.Repeat) and node.until is not None and node.times is None and not _changes(node, game):
+            return (
+                "this goes on until something is so that nothing in it changes: have it done by what makes it so, or "
+                "say how often (Resolve Rest three times)"
+            )
     return ""
+
+
+# What changes nothing but the values that it names; whatever else is done may change anything.
+_PLAIN = (s.Change, s.SetRegister, s.Assign, s.Roll, s.If, s.Call, s.Offer, s.May, s.ForEach, s.Repeat, s.Raise)
+
+
+def _changes(repeat: s.Repeat, game: model.Game) -> bool:
+    """Whether something in what is repeated, or in what it sets off, may change what its end asks for."""
+    assert repeat.until is not None
+    asked: set[tuple[str, str]] = set()
+    for node in sound.nodes(repeat.until):
+        match node:
+            case e.Get(attribute=name):
+                asked.add(("attribute", name))
+            case e.Shared(register=name):
+                asked.add(("register", name))
+            case e.Slot(name=name):
+                asked.add(("slot", name))
+            case e.Cards() | e.Holder() | e.PlaceOf() | e.Top() | e.Apply() | e.Outer() | e.Field() | e.Running():
+                return True  # nothing tells what changes these
+            case _:
+                continue
+    for node in _set_off(repeat.body, game):
+        match node:
+            case s.Change(attribute=name):
+                found = ("attribute", name)
+            case s.SetRegister(register=name):
+                found = ("register", name)
+            case s.Assign(into=name) | s.Roll(into=name) | s.ForEach(each=name):
+                found = ("slot", name)
+            case _ if isinstance(node, _PLAIN) or not _is_statement(node):
+                continue
+            case _:
+                return True
+        if found in asked:
+            return True
+    return False
+
+
+def _is_statement(node: object) -> bool:
+    return type(node).__module__ == s.__name__ and hasattr(node, "cites")
 
 
 def of_row(event: model.Event, row: model.Row, game: model.Game) -> str:

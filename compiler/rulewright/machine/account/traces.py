@@ -78,6 +78,9 @@ def lost(meaning: object, body: s.Body, world: World, here: str = "") -> str | N
     for part, inside in _parts(meaning, ()):
         if any(isinstance(around, _MOMENTS) or getattr(around, "verb", "") in NAMING for around in inside):
             continue
+        until = any(isinstance(around, circumstances.Until) for around in inside)
+        if until and isinstance(part, conditions.Compares) and part.relation == "equal":
+            continue  # a number that grows is so much, or more
         said = _untold(part, found, world) or _of_one(part, inside, world)
         if said is not None:
             return said

@@ -29,8 +29,8 @@ from rulewright.machine.effects import (
     picked_cards,
     shown_cards,
     spending,
-    throwing,
     trailing,
+    until,
     verbs,
     walking,
     whole_hands,
@@ -184,7 +184,9 @@ def _for_each(meaning: happenings.Do, each: circumstances.ForEach, context: Cont
 def _started(
     among: e.Expression, over: things.Nominal, starts: list[circumstances.StartingWith], context: Context
 ) -> e.Expression:
-    """`in Turn Order, starting with the Active Player`: the order turned so that it begins there."""
+    """`in Turn Order, starting with the Active Player`, or ending with: the order turned so that it begins there, or
+    behind that Player.
+    """
     if not starts:
         return among
     for each in over.filters:
@@ -194,7 +196,10 @@ def _started(
             and whereabouts.is_list(each.object, context.scope)
         ):
             order = nouns.one(each.object, context.scope)
-            return e.Sorted(among, order, nouns.one(starts[0].who, context.scope))
+            if len(starts) > 1:
+                raise Unplayable(f"“{starts[1]}”: one Player says where the order begins, or where it ends")
+            one = nouns.one(starts[0].who, context.scope)
+            return e.Sorted(among, order, e.Beside(order, one, 1) if starts[0].word == "ending with" else one)
     raise Unplayable(f"“{starts[0]}”: nothing says in which order")
 
 
@@ -342,23 +347,8 @@ def act(done: effects.Act, context: Context, around: tuple[circumstances.Circums
                 raise Unplayable(f"“{each}” limits how often, and the machine keeps no such count here")
             body = _times(body, each.amount, context)
         if isinstance(each, circumstances.Until):
-            body = until(done, body, each, context)
+            body = until.until(done, body, each, context)
     return body
-
-
-def until(done: effects.Act, body: s.Body, each: circumstances.Until, context: Context) -> s.Body:
-    """`… until C`: again and again; what repeats already, up to the moment in which C holds."""
-    if done.verb == "reroll":
-        throwing.require_no_ties(each)  # it rolls again until then
-        return body
-    ends = conditions.given(each, context.scope)
-    match body:
-        case (s.Again() as again,):
-            return (s.If(context.cites, e.Not(ends), (again,)),)
-        case (s.Repeat(until=None, times=None) as without_end,) if done.verb == "repeat":
-            return (replace(without_end, until=ends),)
-        case _:
-            return (s.Repeat(context.cites, body, until=ends),)
 
 
 def _require_no_limit(offered: effects.Offer, around: tuple[circumstances.Circumstance, ...]) -> None:
