@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tried import left, machine
+from tried import left, lowered, machine
 
 RULE = "The game has a Threat, a number from 0 to 10 starting at 3. A Player may be Hidden. Rest is an Action."
 
@@ -81,3 +81,10 @@ def test_an_order_begins_or_ends_with_somebody(how: str, order: list[int]) -> No
         asked.append(game.pending(state).player)
         game.apply(state, game.pending(state).options[0][0])
     assert asked == order
+
+
+def test_two_ways_back_that_are_counted_are_told() -> None:
+    step = "The Active Player gains 1 Gold. Repeat this procedure twice."
+    assert lowered(rule=RULE, step=step).unplayed == ()
+    again = f"{step} The Active Player gains 1 Light. Repeat this procedure three times."
+    assert "procedure of its own" in lowered(rule=RULE, step=again).unplayed[0].reason

@@ -11,6 +11,7 @@ from rulewright.machine.conditions import conditions, membership
 from rulewright.machine.context import CHECK, Context
 from rulewright.machine.events import live
 from rulewright.machine.nouns import amounts, whereabouts
+from rulewright.machine.plain import halves
 from rulewright.machine.scope import Scope, Unplayable
 from rulewright.machine.things import standing_for
 from rulewright.machine.things.world import PLAYER, Calculated, cite, name_of
@@ -106,7 +107,7 @@ def _calculation(name: str, shop: Workshop) -> model.Function:
     chain: list[tuple[e.Expression, e.Expression]] = []
     said = sorted(
         (c for c in shop.world.calculated if c.name == name and c.owner is not None),
-        key=lambda c: (_narrowness(c, shop), bool(_around(c))),
+        key=lambda c: (_narrowness(c, shop), bool(_said_around(c))),
         reverse=True,
     )
     context = None
@@ -148,6 +149,10 @@ def _narrowness(calculation: Calculated, shop: Workshop) -> int:
 
 def _around(calculation: Calculated) -> tuple[circumstances.Circumstance, ...]:
     """Under which circumstances a calculation is told."""
+    return halves.of_calculation(calculation.quantity, _said_around(calculation))[1]
+
+
+def _said_around(calculation: Calculated) -> tuple[circumstances.Circumstance, ...]:
     return tuple(getattr(calculation.reading.meaning, "circumstances", ()))
 
 
@@ -160,7 +165,8 @@ def _one(calculation: Calculated, owner: e.Expression, context: Context) -> tupl
     else:
         when = membership.fits(replace(noun, quantifier=""), owner, context.scope)
     when = logic.conjunction([when, conditions.all_given(_around(calculation), context.scope)])
-    return when, amounts.number(calculation.quantity, context.scope)
+    quantity, _ = halves.of_calculation(calculation.quantity, _said_around(calculation))
+    return when, amounts.number(quantity, context.scope)
 
 
 def _condition(name: str, shop: Workshop) -> model.Function | None:

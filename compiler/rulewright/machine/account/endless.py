@@ -17,6 +17,11 @@ from rulewright.machine import statement as s
 def fault(part: object, game: model.Game) -> str:
     """The first repetition without end in a part."""
     for node in sound.nodes(part):
+        if isinstance(node, s.Again) and node.times is not None and _goes_back_twice(node, game):
+            return (
+                "two sentences go back so often in this procedure: does the one begin anew when the other goes back? "
+                "Make what is repeated a procedure of its own (Resolve Rest three times)"
+            )
         if isinstance(node, s.Repeat) and node.times is None and node.until is None and not _ends(node, game):
             return "nothing ends this repetition: say how often (Repeat Rest three times), or until when"
         if isinstance(node, s.Repeat) and node.until is not None and node.times is None and not _changes(node, game):
@@ -66,6 +71,19 @@ def _changes(repeat: s.Repeat, game: model.Game) -> bool:
 
 def _is_statement(node: object) -> bool:
     return type(node).__module__ == s.__name__ and hasattr(node, "cites")
+
+
+def _goes_back_twice(again: s.Again, game: model.Game) -> bool:
+    """Whether another statement of the same procedure goes back to the same step so often."""
+    for procedure in game.procedures:
+        found = [
+            node
+            for node in sound.nodes(procedure.steps)
+            if isinstance(node, s.Again) and node.times is not None and node.step == again.step
+        ]
+        if again in found:
+            return len(found) > 1
+    return False
 
 
 def of_row(event: model.Event, row: model.Row, game: model.Game) -> str:

@@ -193,6 +193,16 @@ def meets(number: e.Expression, threshold: things.Nominal, scope: Scope) -> e.Ex
     return e.Compare(relation, number, amounts.number(threshold, scope))
 
 
+def _require_one_die(condition: conditions.Compares, scope: Scope) -> None:
+    """Raise Unplayable for `rolls 1D6 for each Gold they have. If the result is 6`: of one die, or of all together?"""
+    last = next((known for known in reversed(scope.known) if "roll" in known.verbs), None)
+    if last is not None and "pool" in last.verbs:
+        raise Unplayable(
+            f"“{condition}”: of each die, or of all together? Write “the total” for all; for each die roll them one by "
+            "one, in a procedure that is resolved for each (“Resolve Throw as many times as the Active Player's Gold.”)"
+        )
+
+
 def numeric(noun: things.Noun | None) -> bool:
     """Whether a phrase means a number, as far as its form says."""
     return isinstance(noun, things.AttributeOf | things.Small)
@@ -207,6 +217,8 @@ def compared(condition: conditions.Compares, relation: str, quantity: things.Nou
             raise Unplayable(f"nothing says what is compared in “{condition}”")
     else:
         left = amounts.number(subject, scope)
+    if relation == "equal" and isinstance(subject, things.Small) and subject.name in ("result", "roll"):
+        _require_one_die(condition, scope)
     if isinstance(quantity, quantities.Amount):
         made = subjects.within(left, quantity)
     elif isinstance(quantity, things.Union):

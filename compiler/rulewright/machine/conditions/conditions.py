@@ -161,6 +161,15 @@ def _tested(condition: conditions.Condition, scope: Scope) -> e.Expression:
                     wide=True,
                 ),
             )
+        case conditions.IsThe(other=things.Union(items=numbers, filters=()) as other) if (
+            all(map(thrown.is_number, numbers)) and condition.subject is not None
+        ):
+            return thrown.one_of(condition, other, amounts.number(condition.subject, scope))
+        case conditions.IsThe(other=things.Quality(name="multiple", owner=quantities.Number(value=by))) if (
+            condition.subject is not None and by > 0
+        ):
+            rest = e.Arithmetic("%", amounts.number(condition.subject, scope), e.Int(by))
+            return _signed(condition, e.Compare("==", rest, e.Int(0)))
         case conditions.IsThe(subject=things.Small(name="roll" | "result"), other=things.Union() as other):
             return _signed(condition, thrown.shows(other, amounts.number(condition.subject, scope), f"“{condition}”"))
         case conditions.IsSo(adjective="even" | "odd" as word, subject=subject) if subject is not None:

@@ -39,6 +39,8 @@ def counted(noun: things.Noun, scope: Scope, test: Callable[[e.Expression, Scope
     if share is not None:
         return _of_share(share, scope, test)
     amount = noun.amount
+    if isinstance(noun, things.Small) and noun.name == "one" and isinstance(noun.owner, things.Union):
+        return _one_of_these(noun, noun.owner, scope, test)
     if noun.focus == "not" and noun.quantifier in _ALL and amount is None:  # not every Player is Hidden
         return e.Not(counted(replace(noun, focus=""), scope, test))
     if noun.focus and amount is None:
@@ -97,6 +99,19 @@ def _of_share(
         others = e.Where(share.cards, variable, e.Not(condition))
         return logic.conjunction([there, e.Compare("==", e.Count(others), e.Int(0))])
     return within(e.Count(found), share.amount)
+
+
+def _one_of_these(
+    noun: things.Small, those_: things.Union, scope: Scope, test: Callable[[e.Expression, Scope], e.Expression]
+) -> e.Expression:
+    """`exactly one of A and B is Hidden`: one of them, and no other."""
+    amount = noun.amount
+    exactly = amount is not None and amount.number is None and amount.relation == "exactly"
+    if not exactly or those_.joint not in ("and", "or") or those_.lead or those_.filters or noun.filters:
+        raise Unplayable(f"“{noun}”: one at least, or one and no other? Write “exactly one of …”, or join them by or")
+    variable = scope.variable()
+    among = e.Where(sets.several(those_, scope), variable, test(e.Var(variable), scope))
+    return e.Compare("==", e.Count(among), e.Int(1))
 
 
 def of_somebody(thing: e.Expression, made: e.Expression, scope: Scope) -> e.Expression:
@@ -218,7 +233,7 @@ def within(count: e.Expression, amount: quantities.Amount | None) -> e.Expressio
     if high == low:
         return e.Compare("==", count, e.Int(low))
     tests: list[e.Expression] = []
-    if low:
+    if low or high is None:  # a number may be less than none
         tests.append(e.Compare(">=", count, e.Int(low)))
     if high is not None:
         tests.append(e.Compare("<=", count, e.Int(high)))

@@ -12,7 +12,7 @@ from rulewright.machine import logic
 from rulewright.machine.conditions import subjects
 from rulewright.machine.nouns import amounts
 from rulewright.machine.scope import Scope, Unplayable
-from rulewright.meaning import circumstances, effects, quantities, things
+from rulewright.meaning import circumstances, conditions, effects, quantities, things
 
 
 def on(each: circumstances.AtPhrase, scope: Scope) -> e.Expression:
@@ -56,6 +56,28 @@ def shows(what: object, value: e.Expression, said: str) -> e.Expression:
             return parity(what.which[0], value)
         case _:
             raise Unplayable(f"{said} cannot be tested; say If the roll is 6, or If the roll is 5 or more")
+
+
+def one_of(condition: conditions.IsThe, other: things.Union, value: e.Expression) -> e.Expression:
+    """`the Threat is 3 or 5`, `is neither 3 nor 5`."""
+    first, *others = other.items
+    neither = isinstance(first, things.Small)
+    if other.joint not in ("or", "nor") or (neither and condition.negated) or neither is not (other.joint == "nor"):
+        raise Unplayable(f"“{condition}”: a number is one of several, or none of them; write is … or …")
+    some = [first if isinstance(first, quantities.Number) else _plain(first), *others]
+    found = logic.disjunction([shows(item, value, f"“{condition}”") for item in some])
+    return e.Not(found) if neither or condition.negated else found
+
+
+def is_number(noun: things.Noun) -> bool:
+    """Whether a phrase is a number alone, or one with neither before it."""
+    neither = isinstance(noun, things.Small) and noun.name.isdecimal() and noun.quantifier == "neither"
+    return isinstance(noun, quantities.Number) or neither
+
+
+def _plain(noun: things.Noun) -> quantities.Number:
+    assert isinstance(noun, things.Small)
+    return quantities.Number(noun.span, int(noun.name), noun.name)
 
 
 def rolled(act: effects.Act, scope: Scope) -> e.Expression:

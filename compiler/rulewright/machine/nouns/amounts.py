@@ -16,6 +16,8 @@ from rulewright.machine.things.doings import overlap
 from rulewright.machine.things.world import cite
 from rulewright.meaning import quantities, things
 
+_THE_ONE = frozenset({"", "the", "that", "this", "their", "its"})  # the result, and not any of several
+
 
 def attribute(name: str, owner: e.Expression, scope: Scope) -> e.Expression:
     """An attribute of a thing: calculated, changing, or printed."""
@@ -139,6 +141,11 @@ def number(noun: object, scope: Scope) -> e.Expression:
             scope.world.standing and (one.preposition, other.preposition) == ("from", "to")
         ):
             return e.Steps(ground.spot(one.object, scope), ground.spot(other.object, scope), e.These(()))
+        case things.Small(name="roll" | "result", owner=None) if noun.plural or noun.quantifier not in _THE_ONE:
+            raise Unplayable(
+                f"“{noun}”: each result is asked by itself; say what each does (“If the result is 6, that Player "
+                "becomes Lucky.”), and ask afterwards how many are so (“If a Player is Lucky, …”)"
+            )
         case things.Small(name="roll" | "result" | "total" | "sum", owner=owner):
             if set(noun.which) & _OF_TWO:
                 raise Unplayable(

@@ -42,7 +42,7 @@ def roll(done: effects.Act, context: Context) -> s.Body:
     for place, item in enumerate(items):
         times = number if place == len(items) - 1 else None
         body += _rolled(item, times, total, who, inner)
-    inner.scope.introduce(total, (str(who),), "roll", "result")
+    inner.scope.introduce(total, (str(who),), "roll", "result", *(("pool",) if often is not None else ()))
     for slot in counters:
         inner.scope.introduce(slot, (), "dice")
     return tuple(body)

@@ -7,11 +7,13 @@ half as a number. Which way it is rounded must be said: half of 5 is 2, or 3.
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TypeVar
 
 from rulewright.machine import expression as e
 from rulewright.machine.scope import GROUP, Unplayable
 from rulewright.meaning import circumstances, effects, happenings, quantities, things
 
+Said = TypeVar("Said")
 DOWN, UP = "half, rounded down", "half, rounded up"
 HALVES = frozenset({"half", "half of", DOWN, UP})
 _ROUNDED = {"rounded down": DOWN, "rounded up": UP}
@@ -33,12 +35,38 @@ def _with(act: effects.Effect, relation: str) -> effects.Effect:
     if not isinstance(act, effects.Act):
         return act
     slots = tuple(
-        replace(slot, value=replace(slot.value, amount=replace(slot.value.amount, relation=relation)))
-        if is_half(slot.value) and isinstance(slot.value, things.Nominal) and slot.value.amount is not None
-        else slot
+        replace(slot, value=value) if (value := _at_the_half(slot.value, relation)) is not slot.value else slot
         for slot in act.slots
     )
     return act if all(new is old for new, old in zip(slots, act.slots, strict=True)) else replace(act, slots=slots)
+
+
+def _at_the_half(what: Said, relation: str) -> Said:
+    """A phrase with its rounding at the half that it is. Raises Unplayable for a half in a sum."""
+    if isinstance(what, quantities.Calculation) and any(is_half(item) for item in what.items):
+        said = next(item for item in what.items if is_half(item))
+        raise Unplayable(
+            f"“{what}”: is it half of one, or half of all together? Give the half a name of its own, as in “A Player's "
+            f"Share equals {said}, {relation.removeprefix('half, ')}.”, and add to that"
+        )
+    if isinstance(what, things.Nominal) and is_half(what) and what.amount is not None:
+        return replace(what, amount=replace(what.amount, relation=relation))
+    return what
+
+
+def of_calculation(
+    quantity: things.Noun, around: tuple[circumstances.Circumstance, ...]
+) -> tuple[things.Noun, tuple[circumstances.Circumstance, ...]]:
+    """`A Player's Share equals half of their Gold, rounded down`: the quantity with its rounding, and what else is said
+    around it.
+    """
+    way = next((c for c in around if isinstance(c, circumstances.Times) and c.word in _ROUNDED), None)
+    if way is None or way.amount is not None:
+        return quantity, around
+    made = _at_the_half(quantity, _ROUNDED[way.word])
+    if made is quantity or not isinstance(made, things.Noun):
+        return quantity, around
+    return made, tuple(each for each in around if each is not way)
 
 
 def is_half(what: object) -> bool:
