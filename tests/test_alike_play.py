@@ -132,6 +132,7 @@ def test_all_of_a_hand_have_one_suit() -> None:
         "If the Active Player has the most Gold and Light, the game ends.",
         "The Player whose Lead Card has the highest Power gains 1 Points.",
         "If the Active Player's Gold is the highest, the game ends.",
+        "Each Player whose Lead Card has the highest Gold gains 1 Points.",
     ],
 )
 def test_what_is_not_compared_is_told(step: str) -> None:

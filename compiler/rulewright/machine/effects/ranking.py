@@ -101,7 +101,12 @@ def had(what: things.Nominal, thing: e.Expression, scope: Scope) -> e.Expression
         if _is_pile(rest.owner, world) and world.base(what.name) == "Card" and not rest.filters:
             place = things.Where(rest.owner.span, "in", rest.owner)
             return e.Count(sets.several(replace(rest, owner=None, filters=(place,)), scope.subject(thing)))
-        return had(whole, _owned(rest.owner, thing, scope), scope)
+        one = _owned(rest.owner, thing, scope)
+        held, declared = world.attributes[rest.owner.name].type, world.attributes.get(what.name)
+        kind = held.kind if isinstance(held, model.Ref) else ""
+        if declared is not None and what.name not in world.columns and world.base(declared.of) != world.base(kind):
+            raise Unplayable(f"{what.name} belongs to a {declared.of}; a {kind} has none")
+        return had(whole, one, scope)
     if world.base(what.name) == "Card":
         if what.which[0] in ("highest", "lowest", "greatest"):
             raise Unplayable(f"“{what}”: by which number of it? Say it, as in “whose … has the highest Value”")
