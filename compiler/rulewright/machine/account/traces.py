@@ -224,7 +224,6 @@ def _of_noun(noun: things.Nominal, found: _Traces, world: World) -> str | None:
             name in world.attributes
             or name in world.registers
             or name in world.piles
-            or name in world.columns
             or name in world.statuses
             or name in world.spaces
             or (world.is_procedure(name) and not found.any((s.Return, s.EndAfter)))

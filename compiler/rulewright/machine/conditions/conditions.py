@@ -257,6 +257,7 @@ def _tested(condition: conditions.Condition, scope: Scope) -> e.Expression:
         case effects.Act(verb="remain") if (still := remaining.as_status(condition, world)) is not None:
             return _tested(still, scope)
         case effects.Act(verb="remain", subject=subject, negated=negated) if subject is not None:
+            remaining.require_told(condition)
             left = subjects.counted(subject, scope, lambda thing, inner: e.Bool(True))
             return e.Not(left) if negated else left
         case effects.Act(verb="end", subject=things.Nominal(name="game"), negated=negated):

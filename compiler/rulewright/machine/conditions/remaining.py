@@ -1,7 +1,7 @@
 """Who is still in the game: `If only one Player remains`.
 
 In: what is said to remain. Out: the same said by the status that takes a Player out of the game, which is called Out or
-Removed (`A Player may be Out.`); `Unplayable` in a game that has neither, since all seats remain.
+Removed (`A Player may be Out.`); None, or `Unplayable`, in a game that has neither, since all seats remain.
 """
 
 from __future__ import annotations
@@ -18,17 +18,27 @@ def as_status(condition: object, world: World) -> conditions.HasStatus | None:
     are told apart (a Surviving Player).
     """
     match condition:
-        case effects.Act(verb="remain", subject=things.Select() as who, slots=(), passive=False) if (
-            who.name == PLAYER and not (who.adjectives or who.filters or who.owner is not None)
-        ):
-            pass
+        case effects.Act(verb="remain", subject=things.Select() as who) if _of_players(condition):
+            out = next((name for name in _OUT if name in world.statuses), None)
         case _:
             return None
-    plain = not (condition.negated or condition.past or condition.perfect or condition.modal)
-    out = next((name for name in _OUT if name in world.statuses), None)
-    if out is None or not plain:
+    if out is None or condition.negated or condition.past or condition.perfect or condition.modal:
+        return None
+    return conditions.HasStatus(condition.span, who, negated=True, statuses=(things.StatusName(condition.span, out),))
+
+
+def require_told(condition: object) -> None:
+    """Raise Unplayable for Players who remain where no status says so."""
+    if _of_players(condition):
         raise Unplayable(
             f"“{condition}”: nothing says who is still there; say it by a status, as in “exactly one Player is not "
             "Out” (and “A Player may be Out.”)"
         )
-    return conditions.HasStatus(condition.span, who, negated=True, statuses=(things.StatusName(condition.span, out),))
+
+
+def _of_players(condition: object) -> bool:
+    match condition:
+        case effects.Act(verb="remain", subject=things.Select() as who, slots=(), passive=False):
+            return who.name == PLAYER and not (who.adjectives or who.filters or who.owner is not None)
+        case _:
+            return False
