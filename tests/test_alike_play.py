@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from card_table import left, machine, table, value
 
-GEMS = """A Gem is a card. Each Player has a Hand, a pile of Gems. The game has a Deck, a pile of Gems. Each Player has
-a Lead Card, a Gem. The game has a Discard Pile, a pile of Gems. Discarded Gems are placed in the Discard Pile.
+GEMS = """A Gem is a Card. Each Player has a Lead Card, a Gem.
 
 COMPONENT Gems
 
