@@ -128,3 +128,27 @@ def test_nobody_moves_to_where_they_are() -> None:
 )
 def test_what_is_open_is_told(step: str, told: str) -> None:
     assert told in left(step)
+
+
+def test_of_either_nothing_tells_which() -> None:
+    assert "nothing tells" in left("If the Active Player or the Leader is Hidden, that Player loses 1 Gold.")
+
+
+@pytest.mark.parametrize(("places", "light"), [("MGM", [0, 1, 0]), ("GGM", [0, 0, 0]), ("MGG", [0, 0, 0])])
+def test_nobody_else_is_in_the_place_of_the_target(places: str, light: list[int]) -> None:
+    made = game(
+        "The Active Player chooses another Player as the target. If no other Player is in the target's Place, the target "
+        "gains 1 Light."
+    )
+    state = table(made, places)
+    made.begin(state, "Turn", Player=0)
+    card_table.answer(made, state, "Player 2")
+    assert [made.get_value(state, "Light", player) for player in range(3)] == light
+
+
+def test_until_they_have_so_many() -> None:
+    """Or more: with six nothing is drawn, and not the whole Deck."""
+    made = card_table.machine("The Active Player draws cards until they have two cards in their Hand.")
+    for hand, after_it in (("Silk", "Silk Salt"), ("Silk Silk Silk", "Silk Silk Silk")):
+        state = card_table.turn(made, card_table.table(made, deck="Salt Salt Salt", hand=hand))
+        assert card_table.cards(made, state, "hand") == after_it

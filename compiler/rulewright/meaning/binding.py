@@ -381,7 +381,12 @@ def preferred(noun: Nominal, fitting: tuple[Mention, ...]) -> Mention:
         beside = (each.noun for each in fitting if each.ago == mention.ago and isinstance(each.noun, Nominal))
         return (not mention.ago, named, -mention.ago, not any(_within(other, each) for each in beside), place)
 
-    return fitting[max(range(len(fitting)), key=rank)]
+    found = fitting[max(range(len(fitting)), key=rank)]
+    for mention in fitting:
+        either = mention.noun
+        if isinstance(either, Union) and either.joint == "or" and any(item is found.noun for item in either.items):
+            return mention  # the Leader or a Hidden Player: the one who was chosen, or nobody knows which
+    return found
 
 
 def _within(one: Noun, other: Noun) -> bool:

@@ -219,7 +219,7 @@ def _tested(condition: conditions.Condition, scope: Scope) -> e.Expression:
                 kind = name_of(condition.subject) if condition.subject is not None else scope.it_kind
                 return being.with_places((), located.placed(where, thing, kind, inner), condition)
 
-            return _subject(condition, scope, placed)
+            return _subject(condition, located.seen_from(condition, scope), placed)
         case conditions.IsSo(adjective="empty" | "free" as word) if located.of_spaces(condition, word, scope):
             return _subject(condition, scope, lambda thing, inner: e.Not(e.IsIn(thing, ground.occupied(inner))))
         case conditions.IsSo(adjective="empty", subject=things.Union(joint="and" | "or" as joint) as piles):

@@ -15,6 +15,16 @@ from rulewright.machine.things.world import name_of
 from rulewright.meaning import conditions, things
 
 
+def seen_from(condition: conditions.IsAt, scope: Scope) -> Scope:
+    """`no other Player is in the target's Place`: other than the target, in whose Place it is asked."""
+    subject = condition.subject
+    other = isinstance(subject, things.Nominal) and ("other" in subject.which or subject.quantifier == "another")
+    place = condition.where[0].object if len(condition.where) == 1 else None
+    if other and isinstance(place, things.Nominal) and isinstance(place.owner, things.Nominal):
+        return scope.subject(nouns.one(place.owner, scope))
+    return scope
+
+
 def require_together(condition: conditions.IsAt) -> None:
     """Raise Unplayable for `two Players are in the same Place`: as one another, or as the one who acts?"""
     who = condition.subject

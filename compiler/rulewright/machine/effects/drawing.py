@@ -177,7 +177,7 @@ def filled(
         ends = (
             _has(e.Cards(_into(done, source, owner, inner)), so_many)
             if so_many is not None
-            else conditions.given(until, inner.scope)
+            else conditions.given(_or_more(until), inner.scope)
         )
     of_the_card = any(isinstance(node, e.Slot) and node.name == slot for node in nodes(ends))
     empty = context.scope.fresh("nothing is left")
@@ -304,6 +304,21 @@ def _until_has(until: circumstances.Until) -> int | None:
             return number if plain and said else None
         case _:
             return None
+
+
+def _or_more(until: circumstances.Until) -> circumstances.Until:
+    """`draws cards until they have five cards in their Hand`: or more, where they had more before the first."""
+
+    def reached(each: conditions_.Condition) -> conditions_.Condition:
+        match each:
+            case conditions_.Has(
+                what=things.Nominal(amount=quantities.Amount(relation="", beyond=0) as amount) as what
+            ):
+                return replace(each, what=replace(what, amount=replace(amount, beyond=1, more="more")))
+            case _:
+                return each
+
+    return replace(until, conditions=tuple(map(reached, until.conditions)))
 
 
 def _has(cards: e.Expression, number: int) -> e.Expression:

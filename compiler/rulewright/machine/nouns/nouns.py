@@ -192,6 +192,8 @@ def _definite(noun: things.Nominal, scope: Scope) -> e.Expression:
     if scope.outer and (noun.name == scope.outer or scope.world.is_below(noun.name, scope.outer)):
         return _check(noun, scope)
     antecedent = noun.antecedent
+    if isinstance(antecedent, things.Union):
+        return _of_either(antecedent, noun, scope)
     if isinstance(antecedent, things.Nominal):
         met = taken_up.met(antecedent, noun, scope)
         if met is not None:
@@ -243,6 +245,15 @@ def _definite(noun: things.Nominal, scope: Scope) -> e.Expression:
     if scope.world.is_key_column(noun.name):
         return scope.role(name, noun.name)
     raise Unplayable(f"nothing here says which {noun.name} “{noun}” is")
+
+
+def _of_either(either: things.Union, noun: things.Nominal, scope: Scope) -> e.Expression:
+    """The one who was chosen of `the Leader or a Hidden Player`; of `A or B is Hidden` nothing tells which it is."""
+    found = [scope.taken_up.get(place_of(each)) for each in either.items if isinstance(each, things.Nominal)]
+    first = found[0] if found else None
+    if first is None or any(each != first for each in found):
+        raise Unplayable(f"“{noun}”: which of “{either}” that is, nothing tells; write a sentence for each")
+    return first
 
 
 def _require_found(antecedent: things.Nominal, noun: things.Nominal, scope: Scope) -> None:
