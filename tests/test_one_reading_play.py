@@ -137,8 +137,8 @@ def test_of_either_nothing_tells_which() -> None:
 @pytest.mark.parametrize(("places", "light"), [("MGM", [0, 1, 0]), ("GGM", [0, 0, 0]), ("MGG", [0, 0, 0])])
 def test_nobody_else_is_in_the_place_of_the_target(places: str, light: list[int]) -> None:
     made = game(
-        "The Active Player chooses another Player as the target. If no other Player is in the target's Place, the target "
-        "gains 1 Light."
+        "The Active Player chooses another Player as the target. If no other Player is in the target's Place, the "
+        "target gains 1 Light."
     )
     state = table(made, places)
     made.begin(state, "Turn", Player=0)
