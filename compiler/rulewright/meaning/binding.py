@@ -243,6 +243,8 @@ def not_themselves(nodes: Sequence[object]) -> dict[Extent, int]:
                 if isinstance(each, Who) and each.gap == "subject" and each.owned is None:
                     placed = (test for test in each.conditions if isinstance(test, IsAt) and test.subject is None)
                     found.update(dict.fromkeys((place for test in placed for place in _owners(test)), id(node)))
+                elif isinstance(each, Where) and each.preposition == "with" and isinstance(each.object, Nominal):
+                    found.update(dict.fromkeys(_compared(each.object), id(node)))
     return found
 
 

@@ -22,9 +22,9 @@ _TELLS = frozenset(
 _GIVES = frozenset({"give", "provide"})
 # What a step of the machine is that does what a verb says.
 _DONE: dict[str, tuple[type, ...]] = {
-    "remove": (s.Change, s.Put, s.SetRegister, s.Call),
-    "place": (s.Change, s.Put, s.SetRegister),
-    "put": (s.Change, s.Put, s.SetRegister),
+    "remove": (s.Change, s.Put, s.SetRegister, s.Call, s.Assign),
+    "place": (s.Change, s.Put, s.SetRegister, s.Assign),
+    "put": (s.Change, s.Put, s.SetRegister, s.Assign),
     "return": (s.Change, s.Put, s.SetRegister),
     "discard": (s.Discard, s.Put),
     "replace": (s.Change, s.Put, s.SetRegister),
