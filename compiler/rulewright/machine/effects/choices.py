@@ -327,7 +327,8 @@ def _actions(
     if what.filters or what.which or what.statuses or what.quantifier in GROUP:
         raise Unplayable(f"“{what}” says more than how many, and the machine does not apply it here")
     most = None if amount is None else amount.low_high()[1]
-    lost = amount is not None and not least and amount.relation in ("at least", "exactly")  # so many, or none
+    whole = amount is not None and (amount.relation == "at least" or (amount.relation == "exactly" and most != 1))
+    lost = whole and not least  # so many, or none
     if lost or (most is None and amount is not None and amount.relation not in ("any number of", "at least")):
         raise Unplayable(f"“{amount}” does not say how many")
     limit: e.Expression = e.Int(1 if amount is None else most if most is not None else 99)

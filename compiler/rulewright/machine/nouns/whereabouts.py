@@ -67,7 +67,9 @@ def at(thing: e.Expression, kind: str, preposition: str, where: object, scope: S
         if where.quantifier in INDEFINITE and not set(where.which) & {"same"}:
             other = [membership.adjective("another", here, scope, where.name)] if where.quantifier == "another" else []
             inner = scope.subject(thing)  # in a Place with another Player: another than the one who is there
-            return logic.conjunction([e.Compare("!=", here, e.Nothing()), *other, membership.fits(where, here, inner)])
+            bare = membership.fits(replace(where, filters=()), here, scope)
+            hung = membership.narrowed(where.filters, here, where.name, inner)
+            return logic.conjunction([e.Compare("!=", here, e.Nothing()), *other, bare, *hung])
         if "same" in where.which:
             return somewhere(here, e.Compare("==", here, _same(where, scope)))
         return sameness.same(here, nouns.one(where, scope), scope)
