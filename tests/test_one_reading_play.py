@@ -152,3 +152,30 @@ def test_until_they_have_so_many() -> None:
     for hand, after_it in (("Silk", "Silk Salt"), ("Silk Silk Silk", "Silk Silk Silk")):
         state = card_table.turn(made, card_table.table(made, deck="Salt Salt Salt", hand=hand))
         assert card_table.cards(made, state, "hand") == after_it
+
+
+@pytest.mark.parametrize(
+    ("sum_", "comes_to"),
+    [
+        ("their Gold minus their Light plus 1", 7 - 2 + 1),
+        ("their Gold plus 3 times their Light minus 1", 7 + 3 * 2 - 1),
+        ("their Gold minus 3 times their Light plus 1 minus 2", 7 - 3 * 2 + 1 - 2),
+        ("their Light plus 2 times their Gold", 2 + 2 * 7),
+    ],
+)
+def test_sums_go_from_left_to_right(sum_: str, comes_to: int) -> None:
+    """`minus A plus B` took both away, `3 times A minus B` took B away three times."""
+    step = f"Set the Active Player's Gold to {sum_}."
+    assert after(step, "Gold", Gold=(7, 3, 3), Light=(2, 0, 0)) == [comes_to, 3, 3]
+
+
+def test_the_first_of_those_who_are_it() -> None:
+    made = game("The Active Player gains 7 Gold.", "The first Hidden Player to reach 10 Gold wins.")
+    for hidden in (True, False):
+        state = table(made, Hidden=(hidden, True, True))
+        made.begin(state, "Turn", Player=0)
+        assert (made.pending(state) is None) is hidden
+
+
+def test_each_other_player_of_a_norm() -> None:
+    assert "limits this" in left(rule="While a Player is Hidden, each other Player cannot Attack.")

@@ -86,14 +86,23 @@ def _shape(noun: Noun) -> str:
 
 
 def _join(group: Group, noun: Noun, link: str) -> None:
-    """Add an item to a joined phrase; `or` after `and` (or the other way) binds its neighbour first."""
+    """Add an item to a joined phrase; `or` after `and` (or the other way) binds its neighbour first, and so does
+    `times`; sums go from left to right.
+    """
     words = [one for one in group.links if one != ","]
+    if link in ("plus", "minus") and words and words[-1] in _SUMS and words[-1] != link:
+        whole = Group(group.items, group.links)  # A minus B plus C: C is added to what that comes to
+        for item in whole.items:
+            if isinstance(item, Noun):
+                item.group = whole
+        group.items, group.links, noun.group = [whole, noun], [link], group
+        return
     if words and link != "," and words[-1] != link:
         last = group.items[-1]
         inner = Group([last, noun], [link])
         for item in inner.items:
             if isinstance(item, Noun):
-                item.group = inner
+                item.group = group if link in _SUMS else inner  # what is added next, is added to the whole sum
         group.items[-1] = inner
         return
     if len(group.items) == 1 and isinstance(group.items[0], Noun):

@@ -287,7 +287,8 @@ def as_event(meaning: object, world: World) -> happenings.OnEvent | None:
             found = _of_whom(who, act, world)
             if found is None:
                 return None
-            plain = replace(who, quantifier="a", filters=(), adjectives=())
+            statuses = tuple(each for each in who.adjectives if each.status)  # the first Hidden Player to reach …
+            plain = replace(who, quantifier="a", filters=(), adjectives=statuses)
             condition = replace(found, subject=plain)
             given = circumstances.If(who.span, True, "if", True, (condition,))
             return _happening(meaning.span, given, condition, (replace(act, subject=_that(plain)),), "", world)

@@ -141,7 +141,7 @@ def _of_subject(part: object, ban: Ban, world: World) -> object:
         return None
     focus = part.focus if not (part.focus == "only" and ban.unless_subject) else ""
     whole = part.amount is None and not focus and part.owner is None and part.quantifier in _ANY
-    ordinal = set(part.which) & {"first", "last", "second", "third", "next", "same"}
+    ordinal = set(part.which) & {"first", "last", "second", "third", "next", "same", "other"}
     return None if whole and not ordinal else part
 
 
