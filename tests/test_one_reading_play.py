@@ -174,7 +174,7 @@ def test_the_first_of_those_who_are_it() -> None:
     for hidden in (True, False):
         state = table(made, Hidden=(hidden, True, True))
         made.begin(state, "Turn", Player=0)
-        assert (made.pending(state) is None) is hidden
+        assert (made.pending(state).kind == "over") is hidden
 
 
 def test_each_other_player_of_a_norm() -> None:
