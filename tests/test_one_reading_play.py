@@ -179,3 +179,7 @@ def test_the_first_of_those_who_are_it() -> None:
 
 def test_each_other_player_of_a_norm() -> None:
     assert "limits this" in left(rule="While a Player is Hidden, each other Player cannot Attack.")
+
+
+def test_what_nothing_makes_so_of_a_procedure() -> None:
+    assert "no code makes Attack so" in left(rule="Attack is no longer available.")

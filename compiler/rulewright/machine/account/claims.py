@@ -162,6 +162,8 @@ def _judged(reading: Reading, search: Search, sayings: Sayings) -> tuple[Ground,
             state, whose, search.world
         ):
             return Ground.UNMET, NO_STATUS
+        case facts.Holds(subject=things.Process(name=name)) if name in search.procedures:
+            return Ground.UNMET, f"no code makes {name} so; say “{name} does not occur.”, or at a step when it is done"
         case facts.IsA() | facts.IsIn() | facts.Holds() | facts.ThereAre():
             return Ground.EXPLAINS, "the components, maps and definitions say so"
         case (standing.Standing() | happenings.Do()) as said:
