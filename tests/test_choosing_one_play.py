@@ -5,24 +5,12 @@ from __future__ import annotations
 from types import ModuleType
 
 import pytest
-from tried import left, lowered, machine
+from tried import left, lowered, machine, outcomes
 
 
-def chosen(game: ModuleType, **before: object) -> dict[str, tuple[int, int, bool]]:
+def chosen(game: ModuleType, **before: object) -> dict[str, tuple[object, ...]]:
     """What the first Player may choose, and what Light and Gold they have then, and whether they are Singed."""
-    found = {}
-    for at in range(6):
-        state = game.table(2)
-        for name, number in before.items():
-            game.set_value(state, name, number, 0)
-        game.begin(state, "Turn", Player=0)
-        offered = game.legal_actions(state)
-        if at >= len(offered):
-            break
-        said = game.action_to_string(state, offered[at])
-        game.apply(state, offered[at])
-        found[said] = tuple(game.get_value(state, name, 0) for name in ("Light", "Gold", "Singed"))
-    return found
+    return outcomes(game, "Light", "Gold", "Singed", **before)
 
 
 BOTH = {"Gain 1 Light": (1, 5, False), "Lose 1 Gold": (0, 4, False)}

@@ -16,7 +16,7 @@ from mutations import mutants
 from rulewright import pipeline
 from rulewright.machine import from_meaning
 from rulewright.machine import statement as s
-from rulewright.machine.account.claims import Ground
+from rulewright.machine.account.claim import Ground
 from rulewright.machine.scope import Unplayable
 from rulewright.machine.sound import nodes
 from rulewright.machine.things.world import cite

@@ -5,26 +5,14 @@ from __future__ import annotations
 from types import ModuleType
 
 import pytest
-from tried import left, machine
+from tried import left, machine, outcomes
 
 DAWN = "The Active Player gains 1 Light."
 
 
-def choices(game: ModuleType, **before: int) -> dict[str, tuple[int, int]]:
+def choices(game: ModuleType, **before: int) -> dict[str, tuple[object, ...]]:
     """What the Active Player may choose in the Turn, and the Light and Gold that are left after it."""
-    found = {}
-    for at in range(5):
-        state = game.table(2)
-        for name, number in before.items():
-            game.set_value(state, name, number, 0)
-        game.begin(state, "Turn", Player=0)
-        offered = game.legal_actions(state)
-        if at >= len(offered):
-            break
-        said = game.action_to_string(state, offered[at])
-        game.apply(state, offered[at])
-        found[said] = (game.get_value(state, "Light", 0), game.get_value(state, "Gold", 0))
-    return found
+    return outcomes(game, "Light", "Gold", **before)
 
 
 def test_who_gains_or_loses_one_of_several_amounts_chooses_which() -> None:

@@ -141,3 +141,20 @@ def changed(game: ModuleType, attribute: str, to: object, player: int = 0, **bef
         game.set_value(state, name, number, player)
     game.change(state, attribute, "set", [player], to)
     return state
+
+
+def outcomes(game: ModuleType, *names: str, **before: object) -> dict[str, tuple[object, ...]]:
+    """What the first Player may choose in the Turn, each with the values of these names that they have after it."""
+    found: dict[str, tuple[object, ...]] = {}
+    for at in range(6):
+        state = game.table(2)
+        for name, value in before.items():
+            game.set_value(state, name, value, 0)
+        game.begin(state, "Turn", Player=0)
+        offered = game.legal_actions(state)
+        if at >= len(offered):
+            break
+        said = game.action_to_string(state, offered[at])
+        game.apply(state, offered[at])
+        found[said] = tuple(game.get_value(state, name, 0) for name in names)
+    return found

@@ -9,7 +9,7 @@ from rulewright.emit.machine_names import Identifiers, die_name, numbering
 from rulewright.machine import expression as e
 from rulewright.machine import model as m
 from rulewright.machine import statement as s
-from rulewright.machine.sound import nodes
+from rulewright.machine.sound import nodes, opening
 
 
 def context(game: m.Game) -> Context:
@@ -176,7 +176,7 @@ def asked(game: m.Game) -> frozenset[str]:
         match node:
             case s.Offer(procedure):
                 found.add(procedure)
-            case s.May(body=body) | s.Option(body=body) if (begun := s.opening(body)) is not None:
+            case s.May(body=body) | s.Option(body=body) if (begun := opening(body)) is not None:
                 found.add(begun[1].procedure)
     return frozenset(found)
 

@@ -15,6 +15,7 @@ from rulewright.emit.machine_layout import strings
 from rulewright.emit.machine_printer import Printer
 from rulewright.machine import expression as e
 from rulewright.machine import statement as s
+from rulewright.machine.sound import opening
 
 
 def open_tests(
@@ -29,7 +30,7 @@ def open_tests(
             tests.append(text if binding >= AND else f"({text})")
     for _, name, slots in guards_of(p, site, guards, flow.owner):
         tests.append(f"not {name}(s{''.join(f', {flow.body.read(slot)}' for slot in slots)})")
-    begun = s.opening(body)
+    begun = opening(body)
     if begun is not None:
         tests.append(can_call(p, begun[1].procedure, begun[1].roles, flow))
     return tests
@@ -50,7 +51,7 @@ def why_options(p: Printer, state: State, item: s.ChooseOne) -> None:
         for text, cites in tests:
             flow.line(f"if action == {index} and {text if ' or ' not in text and ' if ' not in text else f'({text})'}:")
             flow.line(f"    found += {cites}")
-        begun = s.opening(option.body)
+        begun = opening(option.body)
         if begun is not None:
             _, call = begun
             name, slots = can(p, call.procedure)

@@ -11,6 +11,7 @@ from rulewright.emit.machine_context import Context
 from rulewright.emit.machine_flow import LEAVE, Body, Flow, Function, State, locals_of
 from rulewright.emit.machine_names import Identifiers
 from rulewright.machine import statement as s
+from rulewright.machine.sound import opening
 
 ALPHABET = "bcdefghjkmnpqrstuvwxyz"
 
@@ -46,7 +47,7 @@ class Granted:
 
 def granted(body: s.Body) -> tuple[s.Statement | Granted, ...]:
     """The body of something that was offered: a call that it begins with needs not be asked about again."""
-    begun = s.opening(body)
+    begun = opening(body)
     if begun is None:
         return body
     place, call = begun

@@ -16,6 +16,7 @@ from rulewright.machine import calls, finishing, functions, model, procedures, w
 from rulewright.machine import expression as e
 from rulewright.machine import statement as s
 from rulewright.machine.account import claims, idle, invariants, remarks, undeclared
+from rulewright.machine.account.claim import Claim, Ground
 from rulewright.machine.account.mend import mended
 from rulewright.machine.conditions import options
 from rulewright.machine.context import CHECK, Context, Plan
@@ -46,7 +47,7 @@ class Lowered:
 
     game: model.Game
     unplayed: tuple[Unplayed, ...]
-    claims: tuple[claims.Claim, ...]
+    claims: tuple[Claim, ...]
     world: World
     law: Law
     unread: tuple[Reading, ...] = ()  # rules of a game that can be played, not understood: for the table
@@ -158,8 +159,8 @@ def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
     unused = []
     for claim in claims.claims(_unused(found, shop), world, game, found):
         name = cite(claim.reading.sentence)
-        lost = name in law.limited and claim.ground is claims.Ground.PERMITS  # nothing forbids it, and it would
-        if claim.ground is claims.Ground.UNMET or lost:
+        lost = name in law.limited and claim.ground is Ground.PERMITS  # nothing forbids it, and it would
+        if claim.ground is Ground.UNMET or lost:
             shop.unplayed[name] = Unplayed(claim.reading, law.silenced.get(name, claim.reason))
             left += [claim.reading] if claim.reading.sentence.role is Role.RULE else []
         else:

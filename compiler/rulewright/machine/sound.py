@@ -31,6 +31,17 @@ def nodes(value: object) -> Iterator[object]:
             left.extend(getattr(node, name) for name in reversed(names))
 
 
+def opening(body: s.Body) -> tuple[int, s.Call] | None:
+    """The call with which something that is offered begins, behind what is paid for it, and its place."""
+    for place, each in enumerate(body):
+        if isinstance(each, s.Call):
+            return place, each
+        paid = each.then if isinstance(each, s.If) and not each.otherwise else (each,)
+        if not all(isinstance(one, s.Change) and one.sense is s.Sense.LOSE for one in paid):
+            return None
+    return None
+
+
 def faults(game: m.Game) -> tuple[str, ...]:
     """What the model names and does not have, or has twice."""
     found = [*twice(game)]

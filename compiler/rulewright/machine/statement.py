@@ -268,21 +268,10 @@ class ChooseOne:
     again: bool = False
 
 
-def opening(body: Body) -> tuple[int, Call] | None:
-    """The call with which something that is offered begins, behind what is paid for it, and its place."""
-    for place, each in enumerate(body):
-        if isinstance(each, Call):
-            return place, each
-        paid = each.then if isinstance(each, If) and not each.otherwise else (each,)
-        if not all(isinstance(one, Change) and one.sense is Sense.LOSE for one in paid):
-            return None
-    return None
-
-
 @dataclass(frozen=True, slots=True)
 class May:
     """`X may …`: a yes or no, asked only if `when` holds, no guard forbids, and a call that begins `body` (behind a
-    price, see `opening`) is allowed and feasible.
+    price, see `sound.opening`) is allowed and feasible.
     """
 
     cites: Cites

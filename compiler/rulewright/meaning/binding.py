@@ -396,24 +396,26 @@ def _within(one: Noun, other: Noun) -> bool:
     return one.span != other.span and other.span.start <= one.span.start and one.span.end <= other.span.end
 
 
-def rebuilt(node: T, change: Callable[[Nominal], Nominal], done: dict[int, Any]) -> T:
-    """The node with every nominal changed, parts first; a part that stood in two places stays one object."""
+def rebuilt(node: T, change: Callable[[Any], Any], done: dict[int, Any], kinds: tuple[type, ...] = (Nominal,)) -> T:
+    """The node with every nominal (every node of the kinds) changed, parts first; a part that stood in two places stays
+    one object.
+    """
     if id(node) in done:
         return done[id(node)]  # type: ignore[no-any-return]
     made: Any = node
     kind: Any = type(node)
     if kind is tuple:
-        items = [rebuilt(item, change, done) for item in made]
+        items = [rebuilt(item, change, done, kinds) for item in made]
         made = node if all(map(is_, items, made)) else tuple(items)  # what holds nothing new stays the same object
     elif names := parts_of(kind):
         changed = {}
         for name in names:
             part = getattr(node, name)
-            new = rebuilt(part, change, done) if part else part
+            new = rebuilt(part, change, done, kinds) if part else part
             if new is not part:
                 changed[name] = new
         made = replace(node, **changed) if changed else node  # type: ignore[type-var]
-        if isinstance(made, Nominal):
+        if isinstance(made, kinds):
             made = change(made)
     done[id(node)] = made
     return made  # type: ignore[no-any-return]

@@ -10,13 +10,13 @@ rest is *noted*, and an author should know it. What demands something of play, a
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
-from enum import Enum
+from dataclasses import replace
 
 from rulewright.book.model import Role
 from rulewright.machine import model
 from rulewright.machine import statement as s
 from rulewright.machine.account import describing, idle, offered
+from rulewright.machine.account.claim import Claim, Ground
 from rulewright.machine.account.sayings import Sayings
 from rulewright.machine.account.searching import Search, denier, holds, piles
 from rulewright.machine.norms import in_other_words, norm_limits
@@ -39,27 +39,6 @@ from rulewright.meaning import (
     things,
 )
 from rulewright.meaning.model import Reading, Sequence, Together
-
-
-class Ground(Enum):
-    """Why a sentence needs no code, or is played by none."""
-
-    CHECKED = "checked"  # the model was searched for what it denies, and has none
-    BUILT_IN = "built in"  # machines work so
-    PERMITS = "permits"  # it allows what nothing forbids
-    DOCUMENTS = "documents"  # it speaks of the documents
-    EXPLAINS = "explains"  # it says in other words what a definition, a table or another rule says
-    NOTED = "noted"  # no code applies it; it describes, or denies what no sentence of play does
-    UNMET = "unmet"  # it demands something of play, and no code does or keeps it
-
-
-@dataclass(frozen=True, slots=True)
-class Claim:
-    """A sentence that no code uses, and why; with `NOTED` and `UNMET`, what is missing."""
-
-    reading: Reading
-    ground: Ground
-    reason: str
 
 
 def claims(

@@ -15,7 +15,7 @@ from rulewright.book.model import Book
 from rulewright.diagnostic import Diagnostic, Label, Severity, in_order
 from rulewright.machine import model
 from rulewright.machine.account import remedies
-from rulewright.machine.account.claims import Claim, Ground
+from rulewright.machine.account.claim import Claim, Ground
 from rulewright.machine.expression import Apply
 from rulewright.machine.from_meaning import Lowered
 from rulewright.machine.plain.one_name import Taken

@@ -17,7 +17,7 @@ from rulewright.machine.plain import one_name
 from rulewright.machine.sound import nodes
 from rulewright.machine.things.world import PLAYER, cite
 from rulewright.meaning import circumstances, effects, happenings, standing, things
-from rulewright.meaning.binding import parts_of
+from rulewright.meaning.binding import rebuilt
 from rulewright.meaning.model import Reading
 from rulewright.syntax.tree import BlockKind
 
@@ -54,7 +54,7 @@ def settled(book: Book, readings: Iterable[Reading]) -> Settled:
         block |= {rule.id: block.get(rule.outcome_of, "") for rule in book.rules() if rule.outcome_of}
         found = [reading for reading in found if cite(reading.sentence) not in naming]
         found = [
-            replace(reading, meaning=_exchanged(reading.meaning, _outside(names, block, reading), {}))
+            replace(reading, meaning=_exchanged(reading.meaning, _outside(names, block, reading)))
             if reading.meaning is not None
             else reading
             for reading in found
@@ -193,30 +193,16 @@ def _outside(names: Mapping[str, str], block: Mapping[str, str], reading: Readin
     return {old: new for old, new in names.items() if new != within}
 
 
-def _exchanged(node: Any, names: Mapping[str, str], made: dict[int, Any]) -> Any:
-    """A meaning in which the one is named, or done as a verb, where the other was; a part that stood in two places
-    stays one object.
-    """
-    if id(node) in made:
-        return made[id(node)]
-    kind: Any = type(node)
-    new: Any = node
-    if kind is tuple:
-        new = tuple(_exchanged(item, names, made) for item in node)
-    elif fields := parts_of(kind):
-        changed = {}
-        for name in fields:
-            part = getattr(node, name)
-            other = _exchanged(part, names, made) if part else part
-            if other is not part:
-                changed[name] = other
-        if isinstance(node, things.Nominal) and node.name in names:
-            changed |= {"name": names[node.name], "alias": ""}
-        if isinstance(node, effects.Act) and _done(node) in names:
-            changed |= {"verb": names[_done(node)], "author": True}
-        new = replace(node, **changed) if changed else node
-    made[id(node)] = new
-    return new
+def _exchanged(meaning: Any, names: Mapping[str, str]) -> Any:
+    """A meaning in which the one is named, or done as a verb, where the other was."""
+
+    def exchanged(node: Any) -> Any:
+        if isinstance(node, things.Nominal):
+            return replace(node, name=names[node.name], alias="") if node.name in names else node
+        done = _done(node)
+        return replace(node, verb=names[done], author=True) if done in names else node
+
+    return rebuilt(meaning, exchanged, {}, (things.Nominal, effects.Act))
 
 
 def _done(act: effects.Act) -> str:

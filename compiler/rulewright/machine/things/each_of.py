@@ -9,8 +9,8 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
+from rulewright.machine.things.same_kind import reworded
 from rulewright.meaning import things
-from rulewright.meaning.binding import rebuilt
 from rulewright.meaning.model import Reading
 
 _SAID = re.compile(r"\b(?:each|all|both) of\b", re.IGNORECASE)
@@ -19,12 +19,7 @@ _WHOLE = frozenset({"each", "all", "both"})
 
 def of_groups(readings: Iterable[Reading]) -> list[Reading]:
     """The readings in which `each of` a group is each of its members."""
-    return [
-        replace(reading, meaning=rebuilt(reading.meaning, _members, {}))
-        if reading.meaning is not None and _SAID.search(reading.sentence.text)
-        else reading
-        for reading in readings
-    ]
+    return reworded(readings, _SAID, _members)
 
 
 def _members(noun: things.Nominal) -> things.Nominal:

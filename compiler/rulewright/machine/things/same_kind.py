@@ -8,7 +8,7 @@ no such sentence: which Players are Heroes is then open.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Set
+from collections.abc import Callable, Iterable, Set
 from dataclasses import replace
 
 from rulewright.machine.things.world import PLAYER, cite
@@ -23,9 +23,16 @@ _SAID = re.compile(r"\b(?:every|any|some|no) ?(?:one|body)\b", re.IGNORECASE)
 
 def of_players(readings: Iterable[Reading]) -> list[Reading]:
     """The readings in which `everyone` is each Player, `nobody` no Player, `anyone` any."""
+    return reworded(readings, _SAID, _who)
+
+
+def reworded(
+    readings: Iterable[Reading], said: re.Pattern[str], change: Callable[[things.Nominal], things.Nominal]
+) -> list[Reading]:
+    """The readings with each noun changed, in the sentences that say such a word."""
     return [
-        replace(reading, meaning=rebuilt(reading.meaning, _who, {}))
-        if reading.meaning is not None and _SAID.search(reading.sentence.text)
+        replace(reading, meaning=rebuilt(reading.meaning, change, {}))
+        if reading.meaning is not None and said.search(reading.sentence.text)
         else reading
         for reading in readings
     ]
