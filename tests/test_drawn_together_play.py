@@ -143,6 +143,45 @@ def test_of_no_card_nothing_is_so_and_nothing_is_not_so(does: str, said: str, th
     assert value(game, turn(game, table(game, deck="")), "Points") == [0, 0]
 
 
+@pytest.mark.parametrize("does", ["draws", "reveals"])
+@pytest.mark.parametrize(
+    ("then", "by_card"),
+    [
+        ("If it is a Spice, they gain 3 Light. Otherwise, they gain 1 Points.", {"Silk": 1, "Salt": 0, "": 0}),
+        ("If it is not a Cloth, they gain 3 Light. Otherwise, they gain 1 Points.", {"Silk": 1, "Salt": 0, "": 0}),
+        ("They gain 1 Points unless it is a Spice.", {"Silk": 1, "Salt": 0, "": 0}),
+        (
+            "If it is a Salt, they gain 3 Light. Otherwise, if it is a Dill, they gain 2 Light. Otherwise, they gain 1 "
+            "Points.",
+            {"Silk": 1, "Salt": 0, "Dill": 0, "": 0},
+        ),
+    ],
+)
+def test_of_no_card_nothing_is_done_otherwise(does: str, then: str, by_card: dict[str, int]) -> None:
+    put = " Put the drawn card in the Active Player's Hand." if does == "draws" else ""
+    game = machine(f"The Active Player {does} the top card of the Deck.{put} {then}")
+    for card, more in by_card.items():
+        assert value(game, turn(game, table(game, deck=card)), "Points") == [more, 0]
+
+
+def test_a_card_that_is_looked_at_is_what_is_discarded() -> None:
+    game = machine(
+        "The Active Player reveals the top card of the Deck. If its Cost is 3 or more, they gain 1 Gold. Otherwise, "
+        "discard it."
+    )
+    state = turn(game, table(game, deck="Salt"))
+    assert (cards(game, state, "deck"), cards(game, state, "discard_pile")) == ("", "Salt")
+
+
+def test_what_is_drawn_first_can_be_discarded_and_is_no_price() -> None:
+    game = machine("The Active Player draws one card, discards one card and gains 1 Points.")
+    state = answer(game, turn(game, table(game, deck="Salt")), "Salt")
+    assert (cards(game, state, "discard_pile"), value(game, state, "Points")) == ("Salt", [1, 0])
+    game = machine("The Active Player gains 1 Light, discards one card and gains 1 Points.")
+    state = turn(game, table(game))
+    assert (value(game, state, "Light"), value(game, state, "Points")) == ([1, 0], [0, 0])
+
+
 def test_a_game_that_does_not_go_on_from_them_keeps_nothing() -> None:
     game = machine(DRAWS)
     assert "drawn cards" not in str(game.FRAMES if hasattr(game, "FRAMES") else vars(game))

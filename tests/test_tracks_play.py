@@ -22,6 +22,7 @@ from track_table import LINE, LOOP, left, machine, stands, where
         ("The Active Player moves to the next Space.", LINE, "Log", "Finish"),
         ("The Active Player moves to the previous Space.", LINE, "Log", "Moor"),
         ("The Active Player moves forward Spaces equal to their Gold.", LINE, "Start", "Finish"),
+        ("The Active Player moves forward as many Spaces as their Gold.", LINE, "Start", "Finish"),
         ("The Active Player moves forward 2 Spaces.", LOOP, "Moor", "Bog"),
         ("The Active Player moves back 2 Spaces.", LOOP, "Start", "Fern"),
         ("The Active Player moves forward Spaces equal to their Gold.", LOOP, "Start", "Bog"),
@@ -134,3 +135,22 @@ def test_company_is_no_solitude() -> None:
 
 def test_when_in_a_step_is_told_to_stand_in_a_rule() -> None:
     assert "put it into a RULE" in left("When a Player enters the Bog, that Player loses 1 Gold.")
+
+
+@pytest.mark.parametrize(
+    ("step", "moves"),
+    [
+        ("The Active Player moves forward twice as many Spaces as their Light.", 1),
+        ("Their Snail moves forward twice that many Spaces.", 1),
+        ("The Active Player moves forward 1 Space twice.", 2),
+    ],
+)
+def test_twice_the_number_is_one_move_and_twice_behind_it_are_two(step: str, moves: int) -> None:
+    rule = "When a Player lands on the Bog, that Player gains 1 Gold. Rest is an Action."
+    game = machine(f"The Active Player rolls 1D6. {step}", rule=rule)
+    state = stands(game, "Start", "Start")
+    game.set_value(state, "Light", 1, 0)
+    game.begin(state, "Turn", Player=0)
+    game.apply(state, game.pending(state).options[0][0])  # a 1
+    assert value(game, state, "Gold") == [4 + moves, 5]
+    assert where(game, state) == ["Fern", "Start"]

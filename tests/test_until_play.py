@@ -88,3 +88,20 @@ def test_two_ways_back_that_are_counted_are_told() -> None:
     assert lowered(rule=RULE, step=step).unplayed == ()
     again = f"{step} The Active Player gains 1 Light. Repeat this procedure three times."
     assert "procedure of its own" in lowered(rule=RULE, step=again).unplayed[0].reason
+
+
+@pytest.mark.parametrize(
+    ("step", "before", "after"),
+    [
+        ("Resolve Rest until the Active Player has 5 Light.", 7, 8),
+        ("Resolve Rest until the Active Player has 5 Light.", 3, 5),
+        ("Until the Active Player has 5 Light, resolve Rest.", 7, 7),
+        ("The Active Player gains 2 Light. Repeat this procedure until the Active Player has 5 Light.", 2, 6),
+    ],
+)
+def test_what_a_procedure_makes_grow_is_reached_when_it_is_passed(step: str, before: int, after: int) -> None:
+    game = machine(rule=RULE, step=step)
+    state = game.table(2)
+    game.set_value(state, "Light", before, 0)
+    game.begin(state, "Turn", Player=0)
+    assert game.get_value(state, "Light", 0) == after

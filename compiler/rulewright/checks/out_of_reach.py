@@ -6,6 +6,7 @@ Fires:
 
 Quiet:
     Roll 1D10. On a 7+ the door opens.
+    Roll 1D6 twice. If the total is 8 or more, the door opens.
     Roll 1D6. The Player gains that much Distance. If their Distance is 20 or more, the Player wins.
 
 Mend: change the number or the die.
@@ -29,6 +30,7 @@ _REACH = re.compile(
 )
 _ROLLED = re.compile(r"\b(?:roll|result|total|sum|die|dice|number|it|rolled)\s+$", re.IGNORECASE)
 _CHANGED = re.compile(r"\b(?:add|plus|bonus|modifier|subtract|minus)\b|[+-]\d", re.IGNORECASE)
+_OFTEN = re.compile(r"\s+(?:twice|[\w-]+\s+times)\b")  # what is added up may be more
 
 
 def find(block: Block) -> Iterator[Diagnostic]:
@@ -38,7 +40,8 @@ def find(block: Block) -> Iterator[Diagnostic]:
         found = _ROLL.search(placed.text)
         if found:
             inner = DICE.match(found["dice"])
-            dice, written = (dice_of(inner), found["dice"]) if inner else (None, "")
+            once = not _OFTEN.match(placed.text, found.end())
+            dice, written = (dice_of(inner), found["dice"]) if inner and once else (None, "")
         if dice is None or _CHANGED.search(placed.text.replace(written, "")):
             continue
         for reach in _REACH.finditer(placed.text):

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from rulewright.book.model import Book, Role
-from rulewright.machine import calls, finishing, functions, model, procedures, workshop
+from rulewright.machine import calls, finishing, functions, model, procedures, reached, workshop
 from rulewright.machine import expression as e
 from rulewright.machine import statement as s
 from rulewright.machine.account import claims, idle, invariants, remarks, undeclared
@@ -146,7 +146,7 @@ def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
         invariants=tuple(function.name for function in held),
         events=tuple(rows),
     )
-    game, reasons = mended(game)
+    game, reasons = mended(reached.met_or_passed(game))
     by_id = {cite(r.sentence): r for r in told}
     for name, reason in (plan.questions | reasons).items():
         if name in by_id:

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from rulewright.book.model import Step
-from rulewright.machine import branches, loops, model, workshop
+from rulewright.machine import branches, logic, loops, model, workshop
 from rulewright.machine import expression as e
 from rulewright.machine import statement as s
 from rulewright.machine.account import traces
-from rulewright.machine.conditions import conditions
+from rulewright.machine.conditions import conditions, subjects
 from rulewright.machine.context import Context
 from rulewright.machine.effects import effects, ending, kept_dice, one_of, ranking
 from rulewright.machine.events import triggers
@@ -309,6 +309,13 @@ def _follow(bodies: list[s.Body], made: s.Body, reading: Reading, scope: Scope, 
     none of them held. Without an If before it, it is the table's: nothing says otherwise than what.
     """
     run = _run(bodies, shop)
+    there = subjects.not_of_nothing([_test(bodies, place) for place in run], scope)
+    if run and there != e.Bool(True):
+        match made:
+            case (s.If(otherwise=()) as one_if,):  # a further Otherwise is the other way of it
+                made = (replace(one_if, when=logic.conjunction([there, one_if.when])),)
+            case _:
+                made = (s.If((cite(reading.sentence),), there, made),)
     changed = [list(body) for body in bodies]
     if not run:
         shop.unplayed[cite(reading.sentence)] = Unplayed(reading, NO_IF)
@@ -329,6 +336,12 @@ def _follow(bodies: list[s.Body], made: s.Body, reading: Reading, scope: Scope, 
         changed[at].insert(place, s.Assign(cites, slot, e.Bool(False)))
         changed[-1].append(s.If(cites, e.Not(e.Slot(slot)), made))
     return [tuple(body) for body in changed]
+
+
+def _test(bodies: list[s.Body], place: tuple[int, int]) -> e.Expression:
+    """What an If in some bodies asks."""
+    statement = bodies[place[0]][place[1]]
+    return statement.when if isinstance(statement, s.If) else e.Bool(True)
 
 
 def continues(steps: list[model.Step], made: s.Body, reading: Reading, scope: Scope, shop: Workshop) -> s.Body:

@@ -21,6 +21,7 @@ from rulewright.meaning.things import (
     Noun,
     Pronoun,
     Select,
+    Small,
     Union,
     is_plural,
 )
@@ -41,7 +42,7 @@ def tests(nodes: Iterable[object], context: Context) -> dict[Extent, tuple[Test,
     found: dict[Extent, tuple[Test, ...]] = {}
     for node in nodes:
         for pronoun, test in _told(node, context):
-            if pronoun.name in THEY:
+            if pronoun.name in THEY or (isinstance(node, Act) and node.object is pronoun):
                 found[pronoun.span] = (*found.get(pronoun.span, ()), test)
     return found
 
@@ -83,12 +84,12 @@ def _told(node: object, context: Context) -> Iterator[tuple[Pronoun, Test]]:
             if _of_players(name, context):
                 yield they, somebody
         case Act(verb=verb, slots=(Slot(name="object", value=Pronoun() as them), *_)) if verb in DONE_TO_CARDS:
-            yield them, something
+            yield them, something if them.name in THEY else (lambda noun: not is_number(noun, context))
         case Act(subject=Pronoun() as they, passive=False) as act:
             thing = act.object
             numbered = act.verb in COUNTED and isinstance(thing, AttributeOf) and thing.owner is None
             if act.verb in DONE_BY_SOMEBODY or (numbered and _of_players(getattr(thing, "name", ""), context)):
-                yield they, lambda noun: not _is_card(noun, context)
+                yield they, lambda noun: not _is_card(noun, context) and not _is_rolled(noun)
         case Nominal(name=name, owner=Pronoun() as them, of=True) if name in PARTS or name in NUMBERS:
             yield them, several
         case _:
@@ -146,3 +147,8 @@ def _is_card(noun: Noun, context: Context) -> bool:
     kinds = {noun.name, *context.lexicon.above(noun.name)}
     copies = isinstance(noun, Individual) and noun.plural  # Rubies: several cards that are called so
     return "Card" in kinds or "card" in kinds or copies
+
+
+def _is_rolled(noun: Noun) -> bool:
+    """Whether a phrase means what dice show: both results, the dice."""
+    return isinstance(noun, Small) and noun.name in ("die", "result", "roll")

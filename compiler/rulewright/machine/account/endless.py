@@ -52,7 +52,7 @@ def _changes(repeat: s.Repeat, game: model.Game) -> bool:
                 return True  # nothing tells what changes these
             case _:
                 continue
-    for node in _set_off(repeat.body, game):
+    for node in set_off(repeat.body, game):
         match node:
             case s.Change(attribute=name):
                 found = ("attribute", name)
@@ -91,7 +91,7 @@ def of_row(event: model.Event, row: model.Row, game: model.Game) -> str:
     watched = [
         (each.name, watch.when) for each in game.attributes for watch in each.watches if watch.event == event.name
     ]
-    for node in _set_off(row.body, game):
+    for node in set_off(row.body, game):
         if isinstance(node, s.Change) and any(
             name == node.attribute and sense_of(when) and _fires(when, node.sense) for name, when in watched
         ):
@@ -120,10 +120,10 @@ def _ends(repeat: s.Repeat, game: model.Game) -> bool:
     if any(isinstance(node, s.Return) for node in sound.nodes(repeat.body)):
         return True
     ending = s.EndGame | s.End | s.EndAfter | s.Table | s.CallCard
-    return any(isinstance(node, ending) for node in _set_off(repeat.body, game))
+    return any(isinstance(node, ending) for node in set_off(repeat.body, game))
 
 
-def _set_off(body: s.Body, game: model.Game) -> Iterator[object]:
+def set_off(body: s.Body, game: model.Game) -> Iterator[object]:
     """Every node of what is done, and of what that sets off: procedures that are called, rows of events."""
     procedures = {
         each.name: (each.before, tuple(step.body for step in each.steps), each.after) for each in game.procedures

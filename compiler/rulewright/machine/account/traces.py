@@ -17,7 +17,7 @@ from rulewright.machine import statement as s
 from rulewright.machine.conditions import alike, membership
 from rulewright.machine.effects import ranking
 from rulewright.machine.effects.absent import ALWAYS
-from rulewright.machine.nouns import there_is_one, whereabouts
+from rulewright.machine.nouns import several_results, there_is_one, whereabouts
 from rulewright.machine.nouns.tally import TIMES
 from rulewright.machine.plain import halves
 from rulewright.machine.scope import DEFINITE, GROUP, Unplayable
@@ -93,6 +93,8 @@ def _traces(body: s.Body, here: str) -> _Traces:
     names = {here, ALWAYS}
     numbers: set[int] = set()
     signs: set[str] = set()
+    rolls = sum(isinstance(node, s.Roll) for node in nodes(body))
+    numbers |= {rolls} if rolls > 1 else set()  # rolled twice
     for node in nodes(body):
         kinds.add(type(node))
         several = several or (isinstance(node, _SETS) if not isinstance(node, e.These) else len(node.things) > 1)
@@ -167,6 +169,8 @@ def _of_one(part: object, inside: tuple[object, ...], world: World) -> str | Non
         return None
     if inside and isinstance(inside[-1], conditions.Has | conditions.Exists):
         return None
+    if inside and isinstance(inside[-1], conditions.Compares | conditions.IsThe) and part.name in several_results.NAMES:
+        return None  # neither result is 6
     try:
         there_is_one.require(part)
     except Unplayable as why:

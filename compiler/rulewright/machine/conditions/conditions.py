@@ -29,7 +29,7 @@ from rulewright.machine.conditions import (
 )
 from rulewright.machine.effects import laying, ranking
 from rulewright.machine.events import memory, outcomes
-from rulewright.machine.nouns import amounts, brought_in, ground, nouns, sets
+from rulewright.machine.nouns import amounts, brought_in, ground, nouns, sets, several_results
 from rulewright.machine.scope import Scope, Unplayable
 from rulewright.machine.things.counted import OF_THE_ACTION
 from rulewright.machine.things.world import name_of, parts
@@ -46,7 +46,7 @@ def all_given(found: Iterable[circumstances.Circumstance], scope: Scope) -> e.Ex
             case circumstances.If() | circumstances.OnlyIf() | circumstances.While():
                 tests.append(given(each, scope))
             case circumstances.Unless():
-                tests.append(e.Not(given(each, scope)))
+                tests.append(subjects.of_all_asked(e.Not(given(each, scope)), scope))
             case circumstances.EvenIf() | circumstances.According():
                 pass
             case circumstances.AtPhrase(moment="during", what=what) if isinstance(what, things.Nominal):
@@ -131,6 +131,9 @@ def holds(condition: conditions.Condition, scope: Scope) -> e.Expression:
         made = [holds(each, scope) for each in condition.conditions]
         return joined(made, joint_of(condition.conditions, condition.joint), condition)
     if isinstance(condition, conditions.State | effects.Act):
+        results = several_results.asked(condition, _tested, scope)
+        if results is not None:
+            return results
         each_of = of_several.compared(condition, _tested, scope)
         if each_of is not None:
             return subjects.of_all_asked(each_of, scope)

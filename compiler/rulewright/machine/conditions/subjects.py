@@ -166,6 +166,19 @@ def _brought(thing: e.Expression, scope: Scope) -> bool:
     )
 
 
+def not_of_nothing(tests: list[e.Expression], scope: Scope) -> e.Expression:
+    """That the cards are there of which something was asked: what is done otherwise is done of a card, too. (Whether
+    one was drawn at all may be asked as well, and is so or not.)
+    """
+    found: list[e.Expression] = []
+    for made in tests:
+        whether = [node for node in sound.nodes(made) if isinstance(node, e.Compare) and node.right == e.Nothing()]
+        for each in whether:
+            made = logic.substituted(made, each, e.Bool(True))
+        found += [node for node in sound.nodes(made) if isinstance(node, e.Slot) and _brought(node, scope)]
+    return logic.conjunction([e.Compare("!=", each, e.Nothing()) for each in dict.fromkeys(found)])
+
+
 def _so_of_nothing(made: e.Expression) -> list[e.Expression]:
     """Of what a test would hold though it is not there: it is not a Ruby, its Value is 1 or less."""
     found: list[e.Expression] = []

@@ -14,6 +14,7 @@ from rulewright.machine.context import Context
 from rulewright.machine.effects import changing
 from rulewright.machine.events import passing
 from rulewright.machine.nouns import amounts, nouns, sets
+from rulewright.machine.nouns.tally import so_often
 from rulewright.machine.scope import DID, GROUP, Unplayable
 from rulewright.machine.things import tracks
 from rulewright.machine.things.world import PLAYER, SPACE, World
@@ -95,7 +96,11 @@ def _told(done: effects.Act, world: World) -> Told | None:
     far, what = done.value("distance"), done.object
     if far is None and _is_way(what, world):
         far, what = done.object, None
-    rest = [slot for slot in done.slots if slot not in ways and slot.name not in ("object", "distance", "equal to")]
+    as_many = _as_many(far, done.slot("as"))
+    if as_many is not None:
+        far = as_many
+    kept = ("object", "distance", "equal to", *(("as",) if as_many is not None else ()))
+    rest = [slot for slot in done.slots if slot not in ways and slot.name not in kept]
     if rest or not isinstance(far, things.Noun):
         said = rest[0] if rest else done
         raise Unplayable(f"“{said}”: say how far, as in “moves forward 2 Spaces”")
@@ -104,6 +109,39 @@ def _told(done: effects.Act, world: World) -> Told | None:
             raise Unplayable(f"“{equal}”: say how far, as in “moves forward 2 Spaces”")
         far = equal.value
     return _mover(what, done), -1 if back else 1, far
+
+
+def times_as_far(done: effects.Act, world: World) -> effects.Act:
+    """`moves forward twice that many Spaces` is one move of twice the number; two moves stand behind the Spaces."""
+    far = next(
+        (slot for slot in done.slots if slot.name in ("object", "distance") and _is_way(slot.value, world)), None
+    )
+    if done.verb not in ("move", "advance") or far is None or not isinstance(far.value, things.Noun):
+        return done
+    amount = far.value.amount if isinstance(far.value, things.Nominal) else None
+    if not isinstance(far.value, quantities.ThatMuch) and (amount is None or amount.relation != "as many"):
+        return done
+    for slot in done.slots:
+        often = so_often(slot.value.name) if isinstance(slot.value, effects.Manner) else None
+        if often is not None and slot.span.end + 1 == far.span.start:
+            number = quantities.Number(slot.span, often, str(often))
+            longer = quantities.Calculation(far.span, (far.value, number), "times")
+            slots = tuple(
+                replace(each, value=longer) if each is far else each for each in done.slots if each is not slot
+            )
+            return replace(done, slots=slots)
+    return done
+
+
+def _as_many(far: object, beside: effects.Slot | None) -> things.Noun | None:
+    """How far `as many Spaces as their Light` is, and twice as many; None for what is told otherwise."""
+    way = far.items[0] if isinstance(far, quantities.Calculation) else far
+    amount = way.amount if isinstance(way, things.Nominal) else None
+    if amount is None or amount.relation != "as many" or beside is None or not isinstance(beside.value, things.Noun):
+        return None
+    if not isinstance(far, quantities.Calculation):
+        return beside.value
+    return replace(far, items=(beside.value, *far.items[1:]))
 
 
 def _mover(what: object, done: effects.Act) -> things.Noun | None:
@@ -115,6 +153,8 @@ def _is_way(noun: object, world: World) -> bool:
     """`2 Spaces`, `that many Spaces`, `Spaces equal to …`."""
     if isinstance(noun, quantities.ThatMuch):
         return _is_way(noun.of, world)
+    if isinstance(noun, quantities.Calculation):
+        return noun.joint == "times" and _is_way(noun.items[0], world)
     if not isinstance(noun, things.Nominal) or noun.quantifier or noun.owner is not None or noun.adjectives:
         return False
     return world.base(noun.name) == SPACE or noun.name in ("space", "step")
@@ -165,5 +205,8 @@ def _number(done: effects.Act, far: things.Noun, left: str, chooser: e.Expressio
         return (s.Assign(context.cites, left, e.Int(low)),)
     if isinstance(far, things.Nominal) and _is_way(far, context.world):
         raise Unplayable(f"“{done}” does not say how far; say “moves forward 2 Spaces”")
-    value = replace(far, of=None) if isinstance(far, quantities.ThatMuch) and far.word == "that many" else far
+    times = far.items[1:] if isinstance(far, quantities.Calculation) and _is_way(far, context.world) else ()
+    value = far.items[0] if times and isinstance(far, quantities.Calculation) else far
+    value = replace(value, of=None) if isinstance(value, quantities.ThatMuch) and value.word == "that many" else value
+    value = quantities.Calculation(far.span, (value, *times), "times") if times else value
     return (s.Assign(context.cites, left, amounts.number(value, context.scope)),)

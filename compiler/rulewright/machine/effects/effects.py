@@ -27,6 +27,7 @@ from rulewright.machine.effects import (
     offered_often,
     one_of,
     picked_cards,
+    rolled_often,
     shown_cards,
     spending,
     trailing,
@@ -232,6 +233,7 @@ def several(
     subject: things.Noun | None = None
     prices: list[e.Expression] = []
     spent: list[tuple[int, int, e.Expression]] = []
+    first = 0  # where the first card stands that is a price
     for effect in found:
         if isinstance(effect, effects.Offer):
             _require_no_limit(effect, around)
@@ -253,11 +255,14 @@ def several(
                 raise Unplayable(f"“{effect}”: {ending.NOTHING_FOLLOWS}")
             body += made
             price = hands.paid(effect.verb, made) if effect is not found[-1] and len(found) > 1 else None
+            first = len(body) - len(made) if price is not None and not prices else first
             prices += [price] if price is not None else []
-    whole = spending.priced(tuple(body), tuple(spent), context)
-    if prices:
-        return (s.If(context.cites, logic.conjunction(prices), whole),)
-    return whole
+    if not prices:
+        return spending.priced(tuple(body), tuple(spent), context)
+    if spent:
+        first = 0
+    whole = spending.priced(tuple(body[first:]), tuple(spent), context)
+    return (*body[:first], s.If(context.cites, logic.conjunction(prices), whole))  # what is done before it is no gain
 
 
 def held(found: tuple[effects.Effect, ...], context: Context) -> s.Body:
@@ -294,6 +299,7 @@ def act(done: effects.Act, context: Context, around: tuple[circumstances.Circums
         if again or any(how_often(slot) is not None for slot in done.slots):
             raise Unplayable(f"“{done}”: found anew each time, or once? Choose one in a sentence before")
         return (*picking, s.If(context.cites, e.Compare("!=", e.Slot(slot_), e.Nothing()), act(found, context)))
+    done = along.times_as_far(done, context.world)
     often = next((number for slot in done.slots if (number := how_often(slot)) is not None), None)
     if often is not None:
         done = replace(done, slots=tuple(slot for slot in done.slots if how_often(slot) is None))
@@ -335,6 +341,9 @@ def act(done: effects.Act, context: Context, around: tuple[circumstances.Circums
     if filled is not None:
         body, around = filled
         return body
+    rolls = rolled_often.rolled(done, often, context) if counted is None else None
+    if rolls is not None:
+        return rolls
     body = verbs.done_by(done, replace(context, waits=any(_waits(each) for each in around)))
     if counted is not None:
         counted = e.Arithmetic("*", counted, e.Int(often)) if often is not None and often > 1 else counted

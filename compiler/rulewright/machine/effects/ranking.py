@@ -15,8 +15,8 @@ from rulewright.machine.scope import Scope, Unplayable
 from rulewright.machine.things.world import PLAYER, World, cite, name_of
 from rulewright.meaning import circumstances, conditions, effects, happenings, standing, things
 
-HIGHEST = frozenset({"most", "highest", "greatest"})
-LOWEST = frozenset({"fewest", "lowest", "least"})
+HIGHEST: frozenset[str] = frozenset({"most", "highest", "greatest"})
+LOWEST: frozenset[str] = frozenset({"fewest", "lowest", "least"})
 
 
 def of_filter(each: things.Filter) -> things.Nominal | None:

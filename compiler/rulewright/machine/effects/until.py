@@ -48,7 +48,7 @@ def _passed(
         case e.And(parts):
             return logic.conjunction([_passed(part, step, each, world) for part in parts])
         case e.Compare("==", number, e.Int(value=so_much)):
-            sign = _way(step, number)
+            sign = way(step, number)
             if not sign:
                 return ends
             name = number.attribute if isinstance(number, e.Get) else getattr(number, "register", "")
@@ -64,7 +64,7 @@ def _passed(
             return ends
 
 
-def _way(step: s.Change | s.SetRegister, number: e.Expression) -> str:
+def way(step: object, number: e.Expression) -> str:
     """Which way a statement changes a number: >= where it grows, <= where it shrinks, "" for what is not told."""
     match step, number:
         case s.Change(attribute=name, sense=sense), e.Get(attribute=asked) if name == asked:

@@ -8,7 +8,7 @@ from rulewright.machine import expression as e
 from rulewright.machine import model
 from rulewright.machine.conditions import membership
 from rulewright.machine.effects import ranking
-from rulewright.machine.nouns import ground, nouns, sets, there_is_one, whereabouts
+from rulewright.machine.nouns import ground, nouns, sets, several_results, there_is_one, whereabouts
 from rulewright.machine.plain import halves
 from rulewright.machine.scope import DEFINITE, GROUP, NAMED, Scope, Unplayable
 from rulewright.machine.things import belonging, lookups
@@ -141,6 +141,10 @@ def number(noun: object, scope: Scope) -> e.Expression:
             scope.world.standing and (one.preposition, other.preposition) == ("from", "to")
         ):
             return e.Steps(ground.spot(one.object, scope), ground.spot(other.object, scope), e.These(()))
+        case things.Small(name="roll" | "result" | "die" | "total" | "sum") if (
+            of_several := several_results.number(noun, scope)
+        ) is not None:
+            return of_several
         case things.Small(name="roll" | "result", owner=None) if noun.plural or noun.quantifier not in _THE_ONE:
             raise Unplayable(
                 f"“{noun}”: each result is asked by itself; say what each does (“If the result is 6, that Player "
@@ -270,6 +274,8 @@ def result(owner: things.Noun | None, scope: Scope) -> e.Expression:
         return e.Slot("roll of the Check")  # it is over: see checks_made
     thing = nouns.one(owner, scope)
     for known in reversed(scope.known):
+        if several_results.EACH in known.verbs and known.kinds == (str(thing),):
+            several_results.require_one(scope, f"the result of “{owner}”")
         if "result" in known.verbs and known.kinds == (str(thing),):
             return e.Slot(known.slot)
     for known in reversed(scope.known):
@@ -294,6 +300,7 @@ NO_ROLL = (
 
 def last_number(scope: Scope) -> e.Expression:
     """The number that the last roll before this gave."""
+    several_results.require_one(scope, "which result")
     for known in reversed(scope.known):
         if "roll" in known.verbs:
             return e.Slot(known.slot)

@@ -21,6 +21,10 @@ def what_shows(noun: object) -> object:
     match noun:
         case quantities.Number():
             return noun
+        case things.Small(name=face, quantifier="each" | "every", owner=None, amount=None, adjectives=()) if (
+            face.isdecimal() and all(map(_is_rolled, noun.filters))
+        ):  # for each 6, for each 6 rolled
+            return quantities.Number(noun.span, int(face), face)
         case things.Small(
             name="die",
             owner=None,
@@ -36,6 +40,14 @@ def what_shows(noun: object) -> object:
             return slot.value
         case _:
             return None
+
+
+def _is_rolled(each: things.Filter) -> bool:
+    match each:
+        case things.Done(act=effects.Act(verb="roll", subject=None, slots=(), negated=False)):
+            return True
+        case _:
+            return False
 
 
 def count(noun: object, scope: Scope, counted: Counted, settled: bool) -> e.Expression:
