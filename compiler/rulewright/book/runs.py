@@ -115,8 +115,8 @@ def free(text: str, start: int, end: int, covered: bytearray) -> Iterator[tuple[
         words = [word for word in re.finditer(r"\S+", text[at:stop])]
         while words and not words[0].group()[0].isupper():
             words.pop(0)
-        while words and words[-1].group() == "of":
-            words.pop()
+        while words and (words[-1].group() == "of" or (words[-1].group().isdigit() and stop < end)):
+            words.pop()  # each Player 3 Light: so much of the name that follows
         if words:
             left, right = at + words[0].start(), at + words[-1].end()
             yield text[left:right], left

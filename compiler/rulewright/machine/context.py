@@ -10,6 +10,7 @@ from rulewright.machine import expression as e
 from rulewright.machine import logic, model
 from rulewright.machine import statement as s
 from rulewright.machine.conditions import membership
+from rulewright.machine.effects.waivers import Waiver
 from rulewright.machine.norms.law import Law
 from rulewright.machine.nouns import amounts, nouns, sets, shown_dice
 from rulewright.machine.plain import plain_words
@@ -76,6 +77,7 @@ class Plan:
     taken: set[str] = field(default_factory=set)  # procedures that note the actions taken in them
     changes: list[Reading] = field(default_factory=list)  # card texts that change a limit
     costs: list[Reading] = field(default_factory=list)
+    waivers: list[Waiver] = field(default_factory=list)  # sentences that take a price away
     chosen: dict[str, set[str]] = field(default_factory=dict)  # procedure: the roles that it fills by a choice
     shown: shown_dice.Counted = field(default_factory=dict)  # what dice are counted by, found by the first pass
     settled: bool = False  # the roles are final

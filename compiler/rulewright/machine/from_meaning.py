@@ -20,7 +20,7 @@ from rulewright.machine.account.claim import Claim, Ground
 from rulewright.machine.account.mend import mended
 from rulewright.machine.conditions import options
 from rulewright.machine.context import CHECK, Context, Plan
-from rulewright.machine.effects import checks_made, drawing, rolls, until
+from rulewright.machine.effects import checks_made, drawing, rolls, until, waivers
 from rulewright.machine.effects import effects as lowering
 from rulewright.machine.events import card_procedures, counters, empty_piles, rounds, together, triggers
 from rulewright.machine.norms.law import Law, weigh
@@ -75,6 +75,7 @@ def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
     plan.naming = {draft.name for draft in drafts if _names_who_acts(draft, shop)}
     plan.changes = [r for r in found if r.understood and isinstance(r.meaning, standing.ChangeLimit)]
     plan.costs = [r for r in found if r.understood and isinstance(r.meaning, standing.Costs)]
+    plan.waivers = waivers.waivers(found)
     for kind in world.below(CHECK):
         plan.check_kinds[kind] = None
     rounds.count(found, shop)

@@ -141,6 +141,7 @@ class Do:
         require(s.trigger() is None, s.span, "this waits for a happening")
         require(not names_condition(s, found), s.span, "this names a condition")
         require(not any(isinstance(e, Act) and first_of(e) for e in found), s.span, "this announces a list")
+        require(not any(isinstance(e, Act) and e.verb == "cost" for e in found), s.span, "this is a price")
         commands = all(effect.subject is None for effect in found)
         require(commands or s.context.plays or s.conditional(), s.span, "this is a standing statement")
         require(not s.has(OnlyIf), s.span, "this says when only it happens")

@@ -15,10 +15,11 @@ from dataclasses import replace
 from rulewright.book.model import Role
 from rulewright.machine import model
 from rulewright.machine import statement as s
-from rulewright.machine.account import describing, idle, offered
+from rulewright.machine.account import describing, idle, offered, ordered
 from rulewright.machine.account.claim import Claim, Ground
 from rulewright.machine.account.sayings import Sayings
 from rulewright.machine.account.searching import Search, denier, holds, piles
+from rulewright.machine.effects import prices, waivers
 from rulewright.machine.norms import in_other_words, norm_limits
 from rulewright.machine.norms.norm_limits import RESOLVING
 from rulewright.machine.sound import nodes
@@ -82,7 +83,7 @@ def _judged(reading: Reading, search: Search, sayings: Sayings) -> tuple[Ground,
         ) as norm:
             return _of_norm(norm, search, sayings)
         case orders.Order() | orders.Costs() | orders.AddedTo() | orders.MetIf() | orders.OnlyFor() as order:
-            return _of_order(order, search)
+            return ordered.of_order(order, search)
         case facts.IsNotA(subjects=subjects, kind=kind):
             return _is_not(subjects, kind, search)
         case facts.Equals(subject=things.Nominal(owner=things.Nominal(name=kind))) if (
@@ -212,7 +213,7 @@ def _of_norm(norm: norms.NormMeaning, search: Search, sayings: Sayings) -> tuple
         case norms.DoesNot(acts=acts, waives=False) if any(map(in_other_words.is_allowing, acts)):
             return Ground.UNMET, offered.ALLOWS
         case norms.Norm(modality=norms.Modality.PERMIT, acts=acts) if any(
-            offered.never(act, norm, sayings) for act in acts
+            offered.never(act, norm, sayings, search) for act in acts
         ):
             return Ground.UNMET, offered.NEVER
         case norms.Targeting(modality=norms.Modality.PERMIT) if _only(norm) or in_other_words.only_targets(norm):
@@ -234,6 +235,10 @@ def _of_norm(norm: norms.NormMeaning, search: Search, sayings: Sayings) -> tuple
             | norms.Targeting(modality=norms.Modality.PERMIT | norms.Modality.POSSIBLE)
         ):
             return Ground.PERMITS, "nothing forbids it"
+        case norms.DoesNot(acts=acts) if any(map(waivers.of_paying, acts)):
+            return Ground.UNMET, prices.FREE
+        case norms.Norm(modality=norms.Modality.FORBID, acts=acts) if any(map(waivers.of_paying, acts)):
+            return Ground.UNMET, _HELD_BACK
         case norms.DoesNot(acts=acts, waives=True) if any(map(offered.waives, acts)):
             return Ground.UNMET, offered.WAIVES
         case norms.DoesNot(waives=True):
@@ -247,7 +252,7 @@ def _of_norm(norm: norms.NormMeaning, search: Search, sayings: Sayings) -> tuple
             plain = not any(getattr(subject, "filters", ()) for subject in subjects)
             return _held(found, norm, search, sayings) if plain else found
         case norms.Norm(acts=acts):
-            return _held(_denied(_during(norm, ()), acts, search), norm, search, sayings)
+            return _held(_denied(_during(norm, ()), acts, search, whole=True), norm, search, sayings)
         case norms.HappensOnly(act=effects.Act(verb="continue")):
             return (
                 Ground.BUILT_IN,
@@ -351,47 +356,6 @@ def _held(
     return Ground.NOTED, "no code applies it, and no sentence of play says that it is done"
 
 
-def _of_order(order: object, search: Search) -> tuple[Ground, str]:
-    match order:
-        case orders.Order(subject=first, earlier_or_later=(word, other)):
-            return _order(first, other, search) if word == "before" else _order(other, first, search)
-        case orders.Costs(negated=True):
-            return Ground.CHECKED, "no action of that kind has a cost"
-        case orders.Costs():
-            return Ground.UNMET, "nobody pays it: say at a step who spends it, and when"
-        case orders.AddedTo(negated=True):
-            return Ground.CHECKED, "no rule adds it"
-        case orders.MetIf(subject=subject) as met:
-            if not search.world.is_below(name_of(subject), "Check"):
-                return Ground.EXPLAINS, "it says what a name means; what it names is read where it is used"
-            if any(isinstance(node, quantities.Number) for node in nodes(met.circumstances)):
-                return Ground.UNMET, "another rule says when a Check succeeds"
-            if not _as_every_check(met, search.world):
-                return Ground.UNMET, "another rule says when a Check succeeds"
-            return Ground.EXPLAINS, "it says of one kind of Check what holds of every Check"
-        case orders.OnlyFor():
-            return Ground.NOTED, "nothing in the machine asks for that purpose"
-        case _:
-            return Ground.UNMET, "no code applies it"
-
-
-_OTHER_WAY = {"at least": "fewer", "fewer": "at least", "at most": "more", "more": "at most", "equal": ""}
-
-
-def _as_every_check(met: orders.MetIf, world: World) -> bool:
-    """Whether a rule on one kind of Check compares as that on every Check does, or the other way for a failure."""
-    found = [r for r in world.met.get("Check succeed", ()) if isinstance(r.meaning, orders.MetIf)]
-    every = _relations(found[0].meaning) if found else []
-    verb = getattr(met.state, "verb", "")
-    return _relations(met) == (every if verb == "succeed" else [_OTHER_WAY.get(each, "") for each in every])
-
-
-def _relations(met: object) -> list[str]:
-    """How the conditions of a rule on Checks compare; "" for one that compares nothing."""
-    given = [test for each in getattr(met, "circumstances", ()) for test in getattr(each, "conditions", (each,))]
-    return [each.relation if isinstance(each, conditions.Compares) and not each.negated else "" for each in given]
-
-
 def _has_none(kind: str, column: str, search: Search) -> tuple[Ground, str]:
     """`A Zombie Champion has no Special Rules`: whether its components have nothing in that column."""
     members = search.world.members_of(kind)
@@ -424,8 +388,8 @@ def _bound(noun: object) -> bool:
     return isinstance(amount, quantities.Amount) and (amount.beyond != 0 or amount.relation not in exact)
 
 
-def _denied(where: list[str], acts: tuple[effects.Act, ...], search: Search) -> tuple[Ground, str]:
-    """Whether procedures lack what acts deny."""
+def _denied(where: list[str], acts: tuple[effects.Act, ...], search: Search, whole: bool = False) -> tuple[Ground, str]:
+    """Whether procedures lack what acts deny. `whole`: in all their course, also in what they begin."""
     known = [name for name in where if name in search.procedures]
     deniers = [denier(act, search) for act in acts]
     if not known or any(test is None for test in deniers):
@@ -435,7 +399,7 @@ def _denied(where: list[str], acts: tuple[effects.Act, ...], search: Search) -> 
     def found(among: Iterable[object]) -> bool:
         return any(test is not None and test(node) for node in among for test in deniers)
 
-    if any(found(nodes(search.procedures[name].steps)) for name in known):
+    if any(found(search.of(name) if whole else nodes(search.procedures[name].steps)) for name in known):
         return Ground.UNMET, f"no code applies it, and a step of {said} may do what it forbids"
     if any(found(search.of(name)) for name in known):
         return Ground.CHECKED, f"no step of {said} does so; a procedure that it begins may, by its own rules"
@@ -464,22 +428,6 @@ def _only_during(act: effects.Act, around: Iterable[object], search: Search) -> 
         if procedure.name != only and any(holds(pile, kind, search.world) for pile in piles(node, procedure)):
             return Ground.UNMET, f"no code applies it, and {procedure.name} draws too"
     return Ground.CHECKED, f"no procedure but {only or 'one'} draws a {kind}"
-
-
-def _order(first: object, then: object, search: Search) -> tuple[Ground, str]:
-    """`A is resolved before B`: in every procedure that resolves both."""
-    before, after = name_of(first), [name_of(part) for part in parts(then)]
-    held = []
-    for caller in search.callers(before):
-        calls = search.calls(caller)
-        for name in after:
-            if name in calls:
-                if calls[before] > calls[name]:
-                    return Ground.UNMET, f"{caller} has the other order"
-                held.append(caller)
-    if held:
-        return Ground.CHECKED, f"the steps of {' and '.join(dict.fromkeys(held))} have that order"
-    return Ground.BUILT_IN, "an interrupt is resolved before what it interrupts, and a step before the next"
 
 
 def _is_not(subjects: tuple[things.Noun, ...], kind: things.Noun, search: Search) -> tuple[Ground, str]:

@@ -7,6 +7,7 @@ is unmet, and its author is told.
 
 from __future__ import annotations
 
+from rulewright.machine import expression as e
 from rulewright.machine import statement as s
 from rulewright.machine.account import idle
 from rulewright.machine.account.searching import Search, denier
@@ -127,14 +128,30 @@ def _is_done(act: effects.Act, subject: things.Noun | None, search: Search) -> b
         return False
     among = list(search.of(within)) if within else [n for each in search.procedures for n in search.of(each)]
     test = denier(act, search)
-    if test is not None and any(map(test, among)):
+    if test is not None and any(test(node) and _so_much(node, act) for node in among):
         return True
     kinds = _DONE.get(act.verb)
     if kinds is None:
         return False
     told = (*(slot.value for slot in act.slots), subject if act.passive else None)
     said = {node.name for node in nodes(told) if isinstance(node, things.Nominal)}
-    return any(isinstance(node, kinds) and any(said & _said(each) for each in nodes(node)) for node in among)
+    return any(
+        isinstance(node, kinds) and _so_much(node, act) and any(said & _said(each) for each in nodes(node))
+        for node in among
+    )
+
+
+def _so_much(node: object, act: effects.Act) -> bool:
+    """Whether a change is by the number that an act says, and of each of those whom it speaks of."""
+    what = act.object
+    if not isinstance(node, s.Change) or not isinstance(what, things.AttributeOf):
+        return True
+    low, high = what.amount.low_high() if what.amount is not None else (0, None)
+    if what.amount is not None and low == high and node.by != e.Int(low):
+        return False
+    whom = act.value("to") or act.value("receiver") or what.owner
+    each = getattr(whom, "quantifier", "") in ("each", "every", "all")
+    return each is any(isinstance(inner, e.Every) for inner in nodes(node.of))
 
 
 def _said(node: object) -> set[str]:

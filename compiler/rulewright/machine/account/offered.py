@@ -9,10 +9,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rulewright.machine import model
 from rulewright.machine.account import idle
 from rulewright.machine.account.sayings import Sayings
+from rulewright.machine.account.searching import Search, denier
 from rulewright.machine.sound import nodes
-from rulewright.meaning import effects, norms, things
+from rulewright.machine.things.world import PLAYER, World, name_of, parts
+from rulewright.meaning import circumstances, effects, norms, things
 
 ALLOWS = (
     "no code allows it there only, or keeps it away: say who, as in “A Player may Rest only if they are in the Market.”"
@@ -25,22 +28,62 @@ WAIVES = (
     "it takes nothing away from what another rule asks for: write “A Player may Rest even if they are not in the "
     "Market.”"
 )
-# What somebody does only where a step says so.
-_OFFERED = frozenset(
-    ("discard", "draw", "trade", "exchange", "swap", "give", "pay", "spend", "buy", "sell", "steal", "gain", "roll")
+# What changes nothing of the game, what nobody must be asked for (to pass is offered wherever one may stop), and what
+# somebody is rather than does.
+_UNASKED = frozenset(
+    {"look", "see", "inspect", "examine", "talk", "show", "tell", "ask", "pass", "stop", "decline", "refuse", "enter"}
+    | {"leave", "be", "have", "win", "keep", "remain", "stay", "use", "need", "target", "treat", "cause"}
 )
+# What else an act may say that is offered: where it leads, what of, to whom; not for what, without what, or in place of
+# what.
+_SAID = frozenset(("object", "to", "into", "as", "in", "on", "onto", "from", "through", "with", "during", "where"))
 
 
-def never(act: effects.Act, norm: norms.Norm, sayings: Sayings) -> bool:
+def never(act: effects.Act, norm: norms.Norm, sayings: Sayings, search: Search) -> bool:
     """Whether somebody may do what no sentence of play does or offers."""
-    if act.verb not in _OFFERED or act.passive or act.author or norm.only:
+    world = search.world
+    if act.passive or norm.only or act.verb in _UNASKED or act.verb in world.happenings:
         return False
-    if not any(idle.is_players(subject, sayings.world) for subject in norm.subjects):
+    if not any(_is_somebody(subject, world) for subject in norm.subjects):
         return False
     if any(isinstance(node, things.Small) and node.name == "time" for node in nodes(act.slots)):
         return True  # at any time: no step is done at all times
+    if any(_another_time(each) for each in (*act.slots, *norm.circumstances)) or not all(map(_kept, act.slots)):
+        return True
+    done = [act.verb] if act.author else [name_of(part) for part in parts(act.object)]
+    procedures = [name for name in done if world.is_procedure(name)]
+    if procedures:
+        below = {above for name in search.offered for above in (name, *world.above(name))}
+        return not all(name in below for name in procedures)
+    test = denier(act, search) if act.verb == "become" else None
+    if act.author or (test is not None and any(map(test, nodes(search.game.procedures)))):
+        return False
     plain = tuple(slot for slot in act.slots if slot.name == "object")
     return sayings.doing(None, replace(act, slots=plain), (), ()) is None
+
+
+def _is_somebody(subject: things.Noun, world: World) -> bool:
+    register = world.registers.get(name_of(subject))
+    return idle.is_players(subject, world) or (register is not None and register.type == model.Ref(PLAYER))
+
+
+def _kept(slot: effects.Slot) -> bool:
+    if isinstance(slot.value, effects.Manner):
+        return slot.value.name in ("more than once", "any number of times", "again")
+    return slot.name in _SAID
+
+
+def _another_time(said: object) -> bool:
+    """`during another Player's Turn`: when those who are offered something are others."""
+    match said:
+        case circumstances.AtPhrase(moment="during", what=during):
+            pass
+        case effects.Slot(name="during", value=during):
+            pass
+        case _:
+            return False
+    owner = getattr(during, "owner", None)
+    return bool({"another", "other"} & {getattr(owner, "quantifier", ""), *getattr(owner, "which", ())})
 
 
 def waives(act: effects.Act) -> bool:

@@ -24,6 +24,7 @@ class Search:
         self._calls: dict[str, dict[str, int]] = {}
         self._callers: dict[str, list[str]] = {}
         self._draws: list[tuple[model.Procedure, s.Draw]] | None = None
+        self.offered = _choices(game)
 
     def of(self, name: str) -> Iterator[object]:
         """Every node of a procedure's statements, of those that it calls, and of the card texts that it
@@ -52,15 +53,16 @@ class Search:
                 return ()
 
     def calls(self, name: str) -> dict[str, int]:
-        """The procedures that a procedure reaches, by the first of its steps that does."""
+        """The procedures that a procedure reaches, by the first of its statements that does, in their order."""
         if name in self._calls:
             return self._calls[name]
         found = self._calls[name] = {}
         procedure = self.procedures.get(name)
-        for at, step in enumerate(procedure.steps if procedure else ()):
-            for node in nodes(step):
+        done = (statement for step in (procedure.steps if procedure else ()) for statement in step.body)
+        for at, statement in enumerate(done):
+            for node in nodes(statement):
                 for called in self._called(node):
-                    for reached in (called, *(n.procedure for n in self.of(called) if isinstance(n, s.Call))):
+                    for reached in (called, *(name for n in self.of(called) for name in self._called(n))):
                         found.setdefault(reached, at)
         return found
 
@@ -82,6 +84,12 @@ class Search:
             ]
         return self._draws
 
+    def interrupts(self, name: str) -> bool:
+        """Whether an event, or what stands before or after another procedure, begins a procedure or what reaches it."""
+        apart = [(each.before, each.after) for each in self.game.procedures]
+        begun = {called for node in nodes((self.game.events, apart)) for called in self._called(node)}
+        return any(name == each or name in self.calls(each) for each in begun)
+
     def callers(self, name: str) -> list[str]:
         """The procedures that reach a procedure, in their order."""
         if not self._callers:
@@ -89,6 +97,18 @@ class Search:
                 for reached in self.calls(procedure.name):
                     self._callers.setdefault(reached, []).append(procedure.name)
         return self._callers.get(name, [])
+
+
+def _choices(game: model.Game) -> frozenset[str]:
+    """The procedures that somebody may choose, or need not do."""
+    found: set[str] = set()
+    for node in nodes((game.procedures, game.events)):
+        match node:
+            case s.Actions(offers=offers):
+                found |= {each.procedure for each in offers}
+            case s.May() | s.ChooseOne():
+                found |= {inner.procedure for inner in nodes(node) if isinstance(inner, s.Call | s.Offer)}
+    return frozenset(found)
 
 
 def denier(act: effects.Act, search: Search) -> Callable[[object], bool] | None:

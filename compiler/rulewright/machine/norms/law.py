@@ -15,7 +15,7 @@ from rulewright.machine import expression as e
 from rulewright.machine import logic
 from rulewright.machine.conditions import conditions, membership
 from rulewright.machine.events import memory
-from rulewright.machine.norms import aiming, bans, norm_limits, often
+from rulewright.machine.norms import aiming, bans, contested, norm_limits, often, on_checks
 from rulewright.machine.norms.bans import Ban
 from rulewright.machine.norms.each_by_itself import each_by_itself
 from rulewright.machine.norms.precedence import Deciding, decided, of_performer
@@ -58,7 +58,9 @@ class Law:
                 continue
             if ban.act.verb == "apply":
                 found += (
-                    self.guard(ban, scope, partial(self._applied_to, ban, scope)) if name_of(subject) == name else []
+                    self.guard(ban, scope, partial(on_checks.applied_to, ban, scope))
+                    if name_of(subject) == name
+                    else []
                 )
                 continue
             if ban.act.verb in self.world.happenings:
@@ -92,12 +94,17 @@ class Law:
             if own is not None and ban.act.author and ban.act.object is not None:
                 when.append(partial(self._other, ban, own.to, scope))
             guards = self.guard(ban, scope, *when)
+            if ban.often is not None:
+                guards = [contested.but_oftener(guard, ban, performer, scope, self) for guard in guards]
             found += [self.but_for(guard, ban, name, performer, scope) for guard in guards]
         return tuple(found)
 
     def but_for(self, guard: Guard, ban: Ban, name: str, performer: e.Expression, scope: Scope) -> Guard:
         """A guard with the permissions that win against it."""
         for permit, permitted, deciding in self.against(guard, ban, name, performer, scope):
+            if contested.is_dead(guard, ban, permit, permitted, deciding):
+                self.silenced[permit.id] = contested.told(ban)
+                self.limited.add(permit.id)
             if deciding is not Deciding.NOBODY:
                 self.world.played.add(permit.id)
                 guard = replace(guard, unless=(*guard.unless, (permitted, (permit.id,))))
@@ -121,7 +128,7 @@ class Law:
                 permitted = logic.conjunction([self.bound(permit, performer, scope), *running, given])
             except Unplayable:
                 continue  # its condition cannot be tested where the procedure begins: it opens nothing
-            declared = self._goes_first(permit, ban)
+            declared = self.goes_first(permit, ban)
             deciding = decided(ban, permit, guard.when, permitted, named if permit.even else None, self.world, declared)
             if deciding is not None:
                 yield permit, permitted, deciding
@@ -137,7 +144,7 @@ class Law:
             return False  # it is about some targets, and would open all
         return act.author or all(isinstance(part, things.Nominal) and not part.which for part in parts(act.object))
 
-    def _goes_first(self, permit: Ban, ban: Ban) -> bool:
+    def goes_first(self, permit: Ban, ban: Ban) -> bool:
         """Whether the ruleset declares that the permission's document goes before that of what forbids."""
         if not self.first:
             return False
@@ -234,7 +241,7 @@ class Law:
             on = act.value("on")
             tests = [partial(self.bound, ban, thing, scope)]
             if on is not None:
-                tests.append(partial(self._on_check, on, scope))
+                tests.append(partial(on_checks.made, on, scope))
             found += self.guard(ban, scope, *tests)
         return tuple(found)
 
@@ -245,7 +252,7 @@ class Law:
         found: list[Guard] = []
         for ban in self.bans:
             if ban.act.verb == "apply" and name_of(ban.subject) == name:
-                found += self.guard(ban, scope, partial(self._applied_to, ban, scope))
+                found += self.guard(ban, scope, partial(on_checks.applied_to, ban, scope))
         return tuple(found)
 
     def of_winning(self, thing: e.Expression, scope: Scope) -> tuple[Guard, ...]:
@@ -328,13 +335,6 @@ class Law:
             and self.world.is_below(source, what.owner.name)
         )
 
-    def _applied_to(self, ban: Ban, scope: Scope) -> e.Expression:
-        """Whether the Check that is made is one to which a thing does not apply."""
-        to = ban.act.value("to")
-        if to is None:
-            raise Unplayable(f"“{ban.act}” does not say to what")
-        return self._on_check(to, scope)
-
     def _reached(self, ban: Ban, thing: e.Expression, scope: Scope) -> e.Expression:
         """Whether a thing is out of reach of a card that affects others only: `A Dungeon Bomb that a
         Zombie Player draws affects only Surviving Players`, asked while the one who drew it reads it.
@@ -355,19 +355,6 @@ class Law:
                 case _:
                     raise Unplayable(f"“{each}” cannot be tested of a card that is read")
         return logic.conjunction(tests)
-
-    def _on_check(self, on: object, scope: Scope) -> e.Expression:
-        """Whether what is spent on is such a Check, or a Check made in such a procedure."""
-        tests: list[e.Expression] = []
-        for part in parts(on):
-            if self.world.is_below(name_of(part), "Check"):
-                kind: e.Expression = e.IsIn(e.Outer("Check", "kind"), e.Every(name_of(part)))
-                if isinstance(part, things.Nominal) and isinstance(part.owner, things.Nominal):
-                    kind = e.And((kind, conditions.running(part.owner, scope)))
-                tests.append(kind)
-            elif isinstance(part, things.Nominal):
-                tests.append(conditions.running(part, scope))
-        return logic.disjunction(tests)
 
     def overlap(self, kind: str, other: str) -> bool:
         """Whether a thing of one kind may be of the other too."""
