@@ -69,7 +69,7 @@ def test_which_card_is_found_as_it_is_done() -> None:
 
 
 def test_one_result_is_kept() -> None:
-    step = "The Active Player rolls 1D6 twice. They gain Gold equal to the higher result."
+    step = "The Active Player rolls 2D6. They gain Gold equal to the higher result."
     assert "one result is kept" in left(step)
 
 

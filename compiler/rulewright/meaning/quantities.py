@@ -78,8 +78,10 @@ class Amount:
         match self.relation:
             case "up to" | "at most" | "no more than":
                 return 0, value
-            case "any number of" | "as many" | "as much":
+            case "any number of" | "as many" | "as much" | "twice as many" | "twice as much":
                 return 0, None  # as many as what is said elsewhere
+            case "twice that many" | "twice that much":
+                return 0, None
             case "at least" | "no fewer than" | "no less than":
                 return value, None
             case "more than":

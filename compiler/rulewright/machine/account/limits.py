@@ -73,7 +73,7 @@ _COUNTED = frozenset({"lose", "gain", "deal", "heal", "increase", "decrease", "s
 # Verbs whose lowering finds out which thing is meant: by a choice, by drawing, by a call.
 _ONE_BY_ONE = frozenset({"draw", "discard", "give"})  # so many, one after the other
 _PARTS = frozenset({"half of", "half", "twice"})  # another number than the one that is said
-_DRAWN = frozenset({"up to", "as many"})
+_DRAWN = frozenset({"up to", "as many", "twice as many", "twice that many"})
 _BEING = frozenset({"become", "stop being"})  # the object is what somebody is, and no other thing
 _NAMING = frozenset({"choose", "resolve", "identify"})  # one of several is found, or none is needed
 _OFF_THE_TOP = frozenset({"put", "place", "move", "discard", "draw"})

@@ -35,6 +35,7 @@ _SETS = (
 )  # fmt: skip
 _CHOICES = (s.May, s.Choose, s.ChooseEach, s.ChooseNumber, s.ChooseOne, s.Actions, s.ChooseWay)
 _TESTS = (s.If, s.May, s.Repeat, s.ChooseOne, s.Choose, s.ChooseEach, s.ForEach, e.Where, s.Again)
+_NUMBERS = (e.Get, e.Shared, e.Count, e.Apply, e.Total, e.Slot, e.Outer)
 
 
 _BORDERS = frozenset({"<", "<=", ">", ">=", "min", "max", "==", "!="})  # no Gold is at most none, and not some
@@ -184,6 +185,8 @@ def _bounded(amount: quantities.Amount, found: _Traces) -> bool:
     open_ended = high is None or low != high
     if any(str(amount) in name for name in found.names):
         return True  # dice that show 4 or more
+    if amount.number is None and amount.relation.split(" ")[-1] in ("much", "many"):
+        return found.any(_NUMBERS)  # as much Gold as their Wood, twice that many cards
     return not open_ended or found.any((*_CHOICES, e.Reach, e.Within, e.Steps)) or bool(found.signs & _BORDERS)
 
 

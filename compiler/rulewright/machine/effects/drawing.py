@@ -203,6 +203,7 @@ def source_of(done: effects.Act, what: things.Noun | None, context: Context) -> 
     discard pile where each Player has but one pile for such cards.
     """
     source = done.value("from")
+    what = what.of if isinstance(what, quantities.ThatMuch) else what
     if source is None and isinstance(what, things.Nominal):
         source = what.owner if what.owner is not None else _by_rule(done, what, context)
     if not isinstance(source, things.Nominal):
@@ -280,10 +281,14 @@ def _as_many(done: effects.Act, what: things.Noun, context: Context) -> e.Expres
         return amounts.number(what, inner.scope)
     said = done.value("as") if isinstance(what, things.Nominal) else None
     amount = what.amount if isinstance(what, things.Nominal) else None
-    if amount is not None and amount.relation == "as many" and said is None:
+    often = {"as many": 1, "twice as many": 2}.get(amount.relation) if amount is not None else None
+    if often is not None and said is None:
         raise Unplayable(f"“{amount}”: as many as what? Write “as many cards as …”")
-    if amount is not None and amount.relation == "as many" and isinstance(said, things.Noun):
-        return amounts.number(said, inner.scope)
+    if often is not None and isinstance(said, things.Noun):
+        number = amounts.number(said, inner.scope)
+        return e.Arithmetic("*", number, e.Int(often)) if often > 1 else number
+    if amount is not None and amount.relation == "twice that many":
+        return e.Arithmetic("*", amounts.that_much(inner.scope), e.Int(2))
     each = done.value("for")
     per = hands.how_many(what) if isinstance(what, things.Nominal) else None
     if isinstance(each, things.Nominal) and each.quantifier == "each" and per is not None:

@@ -30,6 +30,7 @@ from rulewright.machine.effects import (
     rolled_often,
     shown_cards,
     spending,
+    that_much,
     trailing,
     until,
     verbs,
@@ -38,7 +39,7 @@ from rulewright.machine.effects import (
 )
 from rulewright.machine.nouns import counting, nouns, sets, whereabouts
 from rulewright.machine.nouns.tally import so_often
-from rulewright.machine.plain import halves, plain_cards, plain_moves, plain_words
+from rulewright.machine.plain import halves, multiples, plain_cards, plain_moves, plain_words
 from rulewright.machine.scope import GROUP, Unplayable, described, place_of
 from rulewright.machine.sound import nodes
 from rulewright.machine.things.counted import OF_THE_ACTION
@@ -234,7 +235,7 @@ def several(
     prices: list[e.Expression] = []
     spent: list[tuple[int, int, e.Expression]] = []
     first = 0  # where the first card stands that is a price
-    for effect in found:
+    for at, effect in enumerate(found):
         if isinstance(effect, effects.Offer):
             _require_no_limit(effect, around)
             body += absent.passed_over(choices.offer(effect, context), context)
@@ -249,6 +250,7 @@ def several(
             paid = spending.paid(effect, done, context)
             if paid is not None and made != done:  # of something that may not be there
                 paid = logic.conjunction([absent.there(made), paid])
+            made = that_much.kept(effect, found[at + 1 :], made, context)
             spent += [(len(body), len(body) + len(made), paid)] if paid is not None else []
             more = any(not isinstance(each, s.EndGame) for each in made)
             if more and any(isinstance(each, s.EndGame) for each in body):
@@ -299,7 +301,7 @@ def act(done: effects.Act, context: Context, around: tuple[circumstances.Circums
         if again or any(how_often(slot) is not None for slot in done.slots):
             raise Unplayable(f"“{done}”: found anew each time, or once? Choose one in a sentence before")
         return (*picking, s.If(context.cites, e.Compare("!=", e.Slot(slot_), e.Nothing()), act(found, context)))
-    done = along.times_as_far(done, context.world)
+    done = multiples.basic(along.times_as_far(done, context.world), context.world)
     often = next((number for slot in done.slots if (number := how_often(slot)) is not None), None)
     if often is not None:
         done = replace(done, slots=tuple(slot for slot in done.slots if how_often(slot) is None))

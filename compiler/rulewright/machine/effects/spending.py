@@ -9,7 +9,7 @@ from rulewright.machine import logic
 from rulewright.machine import statement as s
 from rulewright.machine.context import CHECK, Context
 from rulewright.machine.effects import changing, throwing
-from rulewright.machine.nouns import nouns
+from rulewright.machine.nouns import amounts, nouns
 from rulewright.machine.scope import DID, GROUP, Unplayable, spent_slot
 from rulewright.meaning import effects, happenings, things
 
@@ -124,7 +124,7 @@ def spend_offer(found: effects.Offer, act: effects.Act, chooser: e.Expression, c
     total = f"{name} spent"
     kept = spent_slot(name)
     again = any(known.slot == kept for known in context.scope.known)
-    context.scope.introduce(kept, (), "spend", *(("again",) if again else ()))
+    context.scope.introduce(kept, (), "spend", amounts.SO_MUCH, *(("again",) if again else ()))
     memo: list[s.Statement] = []
     if isinstance(on, things.Nominal) and context.world.is_below(on.name, CHECK):
         throwing.require_open(found, context.scope)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import reduce
 
 from rulewright.machine import expression as e
 from rulewright.machine import model
 from rulewright.machine.conditions import membership
 from rulewright.machine.effects import ranking
 from rulewright.machine.nouns import ground, nouns, sets, several_results, there_is_one, whereabouts
+from rulewright.machine.nouns.tally import so_often
 from rulewright.machine.plain import halves
 from rulewright.machine.scope import DEFINITE, GROUP, NAMED, Scope, Unplayable
 from rulewright.machine.things import belonging, lookups
@@ -120,8 +122,10 @@ def number(noun: object, scope: Scope) -> e.Expression:
             owner is not None and scope.world.tiling is not None and name == scope.world.tiling.joined
         ):
             return e.Get(name, nouns.one(owner, scope))
-        case things.Nominal(focus="twice"):
-            return e.Arithmetic("*", number(replace(noun, focus=""), scope), e.Int(2))
+        case things.Nominal(focus=word) if (often := so_often(word)) is not None:
+            return e.Arithmetic("*", number(replace(noun, focus=""), scope), e.Int(often))
+        case things.Small() | things.Quality() if (two := _of_two_numbers(noun, scope)) is not None:
+            return two
         case quantities.Count(of=of, total=True) if isinstance(of, things.Nominal):
             return _total(of, scope)
         case quantities.Count(of=of):
@@ -132,7 +136,7 @@ def number(noun: object, scope: Scope) -> e.Expression:
                 made = e.Arithmetic({"plus": "+", "minus": "-", "times": "*"}[joint], made, number(item, scope))
             return made
         case quantities.ThatMuch():
-            return last_number(scope)
+            return that_much(scope)
         case things.Nominal(name=name, owner=None) if _is_result(noun, scope):
             return e.Slot(name)
         case things.Small(name="distance", owner=None, filters=()) if scope.world.standing:
@@ -183,6 +187,32 @@ def number(noun: object, scope: Scope) -> e.Expression:
             return attribute(name, nouns.they(scope, f"whose {name} counts"), scope)
         case _:
             raise Unplayable(f"“{noun}” is no number that the machine can read")
+
+
+def _of_two_numbers(noun: things.Nominal, scope: Scope) -> e.Expression | None:
+    """`the difference between their Gold and their Wood`, `the sum of …`, `the higher of …`."""
+    match noun:
+        case things.Small(
+            name="difference",
+            owner=None,
+            amount=None,
+            adjectives=(),
+            filters=(things.Where(preposition="between", object=things.Union(joint="and", items=(_, _) as items)),),
+        ):
+            one, other = (number(item, scope) for item in items)
+            return e.Arithmetic("max", e.Arithmetic("-", one, other), e.Arithmetic("-", other, one))
+        case things.Nominal(
+            name="sum" | "total" | "higher" | "lower" as word,
+            owner=things.Union(joint="and", items=items, filters=()),
+            amount=None,
+            adjectives=(),
+            filters=(),
+        ):
+            sign = {"higher": "max", "lower": "min"}.get(word, "+")
+            first, *others = [number(item, scope) for item in items]
+            return reduce(lambda one, other: e.Arithmetic(sign, one, other), others, first)
+        case _:
+            return None
 
 
 def _of_profile(name: str, thing: e.Expression, scope: Scope) -> e.Expression:
@@ -296,6 +326,24 @@ NO_ROLL = (
     "nothing is rolled before this, in this procedure: which result is meant? Put “The Active Player rolls 1D6.” (your "
     "own die) before it"
 )
+
+
+SO_MUCH, OTHER = "so much", "another number"  # verbs of slots: how much an act said; that it said so much
+
+
+def that_much(scope: Scope) -> e.Expression:
+    """The number of the last act that said one, or of the last roll."""
+    for known in reversed(scope.known):
+        if SO_MUCH in known.verbs:
+            return e.Slot(known.slot)
+        if "roll" in known.verbs or several_results.EACH in known.verbs:
+            break
+        if OTHER in known.verbs:
+            raise Unplayable(
+                "as much as an act before this said, or as was rolled? Say both in one sentence (“loses 2 Gold and "
+                "gains that much Light”), or write “Gold equal to the result” for a roll"
+            )
+    return last_number(scope)
 
 
 def last_number(scope: Scope) -> e.Expression:
