@@ -9,8 +9,9 @@ from rulewright.machine import expression as e
 
 
 def conjunction(conditions: list[e.Expression]) -> e.Expression:
-    """All of the conditions, without those that always hold."""
-    kept = [condition for condition in conditions if condition != e.Bool(True)]
+    """All of the conditions, each once, without those that always hold."""
+    parts = (part for each in conditions for part in (each.parts if isinstance(each, e.And) else (each,)))
+    kept = [part for part in dict.fromkeys(parts) if part != e.Bool(True)]
     if not kept:
         return e.Bool(True)
     return kept[0] if len(kept) == 1 else e.And(tuple(kept))

@@ -12,7 +12,7 @@ from rulewright.machine import statement as s
 from rulewright.machine.account import traces
 from rulewright.machine.conditions import conditions, subjects
 from rulewright.machine.context import Context
-from rulewright.machine.effects import effects, ending, kept_dice, one_of, ranking
+from rulewright.machine.effects import effects, ending, kept_dice, one_of, other_players, ranking
 from rulewright.machine.events import triggers
 from rulewright.machine.nouns import amounts, sets
 from rulewright.machine.scope import DID, Scope, Unplayable, described
@@ -216,7 +216,7 @@ def _others_left_open(before: things.Noun | None, reading: Reading) -> str:
     try:
         for act in first:
             if isinstance(act, Act):
-                effects.require_known_others(before, act)
+                other_players.require_known(before, act)
     except Unplayable as why:
         return why.reason
     return ""

@@ -257,15 +257,17 @@ class PositionReached:
 @dataclass(frozen=True, slots=True)
 class Joined:
     """Several conditions on one subject that stand together inside a longer list: `the game has not ended and a
-    Player wins or loses`.
+    Player wins or loses`. `denied` as a whole by `unless`, where that is said of each of several.
     """
 
     span: Extent
     conditions: tuple[Condition, ...]
     joint: str
+    denied: bool = False
 
     def say(self, plural: bool) -> str:
-        return said_in_turn(self.conditions, self.joint, plural)
+        said = said_in_turn(self.conditions, self.joint, plural)
+        return f"it is not so that {said}" if self.denied else said
 
     def __str__(self) -> str:
         return self.say(False)

@@ -69,7 +69,7 @@ def one_of(noun: Pronoun, role: str, fitting: tuple[Mention, ...], known: tuple[
     near = _by_lists([mention for mention in fitting if mention.ago == nearest], noun)
     whole = [m for m in near if m.subject or (m.role != KIND and not _says_more(m, here))] or near
     core = _core(whole) or whole
-    found = list({str(mention.noun): mention for mention in core}.values())
+    found = _each_once(core)
     doing = [mention for mention in found if mention.subject]
     if role == SUBJECT and noun.name not in SINGLE and not _core(near):  # more than the target's Light, they …
         said = str(found[-1].noun)
@@ -83,6 +83,12 @@ def one_of(noun: Pronoun, role: str, fitting: tuple[Mention, ...], known: tuple[
             return (doing[-1],)
         return (doing[-1], rival)
     return tuple(found[-2:])
+
+
+def _each_once(found: list[Mention]) -> list[Mention]:
+    """Each of those that were spoken of where it was spoken of last."""
+    last = {str(mention.noun): mention for mention in reversed(found)}
+    return list(last.values())[::-1]
 
 
 def _is_picked(mention: Mention) -> bool:

@@ -99,6 +99,8 @@ def _tier(region: Region, place: int, preposition: Preposition) -> int:
             return 1  # the same Room as Bo: nothing is chosen as Bo
         if preposition.text in _LEAVING_OUT and not _alike(region, owner, preposition.object):
             return 4  # each Player in the Market other than the Leader: of the Players
+        if preposition.text in _HAVING and _of_another(region, owner, preposition.object):
+            return 4  # each Player in the Leader's Place with no Gold: of the Players, for no Place has Gold
         return _noun_tier(region, place, owner, preposition.text.removeprefix("not "))
     return _verb_tier(region, owner, preposition)
 
@@ -112,6 +114,37 @@ def _alike(region: Region, owner: Noun, what: object) -> bool:
         return True
     one, other = (licence.nature(noun, region.lexicon) for noun in (owner, what.first))
     return one == other or "person" not in (one, other) or "status" in (one, other)
+
+
+_HAVING = frozenset({"with", "without"})
+
+
+def _of_another(region: Region, owner: Noun, what: object) -> bool:
+    """Whether what is had cannot belong to the thing of which a noun speaks: it is a place with a name of its own, or
+    another noun before speaks of one that has the attribute.
+    """
+    lexicon = region.lexicon
+    entry = lexicon.entry(owner.head.lemma)
+    if not isinstance(what, Group) or entry is None or entry.sort == "role":
+        return False
+    attribute = lexicon.entry(what.first.head.lemma)
+    if attribute is None or attribute.sort != "attribute" or not attribute.owner:
+        return entry.sort == "space"
+    if _is_a(owner, attribute.owner, region):
+        return False
+    return entry.sort == "space" or any(_is_a(region.noun(at), attribute.owner, region) for at in region.nouns())
+
+
+def _is_a(noun: Noun, kind: str, region: Region) -> bool:
+    """Whether a noun speaks of a thing of a kind, as far as the names tell."""
+    lexicon = region.lexicon
+    entry = lexicon.entry(noun.head.lemma)
+    return entry is not None and kind in (
+        entry.name,
+        entry.type,
+        *lexicon.above(entry.name),
+        *lexicon.above(entry.type),
+    )
 
 
 def _is_known(what: object) -> bool:

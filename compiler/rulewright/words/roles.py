@@ -27,6 +27,7 @@ from rulewright.words.separators import (
     listed_clause_follows,
     merge,
     opens_prefix,
+    own_clause_follows,
 )
 from rulewright.words.token import Token
 
@@ -93,7 +94,7 @@ class _Place:
         if kind in _VERBAL and first <= 3:
             return "CSEP" if kind == "VB" and not self._goes_on_with_base() else "VSEP"
         then = self.tokens[self.at].lemma.endswith("then")
-        own_verb = clause_follows(self.tokens, self.at + 1, through=False)
+        own_verb = own_clause_follows(self.tokens, self.at + 1)
         if own_verb and (self.verb or then):
             return "CSEP"
         return "VSEP" if then else "NSEP"

@@ -113,13 +113,13 @@ def has_verb(done: list[Token], start: int) -> bool:
     return False
 
 
-def clause_follows(tokens: list[Token], at: int, through: bool = True) -> bool:
-    """A noun phrase and its own finite verb, or a command, follow before the next comma or word like `if`; with
-    `through` several joined nouns may be the subject."""
+def clause_follows(tokens: list[Token], at: int) -> bool:
+    """A noun phrase and its own finite verb, or a command, follow before the next comma or word like `if`; several
+    joined nouns may be the subject."""
     relatives = 0
     nouns = False
     for token in tokens[at:]:
-        if token.kind in _STOPS or (token.kind == "CONJ" and not through):
+        if token.kind in _STOPS:
             return False
         if token.kind == "VB":
             return not nouns
@@ -131,6 +131,50 @@ def clause_follows(tokens: list[Token], at: int, through: bool = True) -> bool:
             relatives -= 1
         nouns = nouns or token.kind in _NOMINAL
     return False
+
+
+def own_clause_follows(tokens: list[Token], at: int) -> bool:
+    """A noun phrase and its own finite verb, or a command, follow before the next separator. What joins the words of a
+    relative clause, or the places in a phrase, ends nothing (one Player who is Hidden or Cursed has …, a Player in the
+    Mill or the Tower has …); two things that are named have a verb of several (the Leader and the Guard are …).
+    """
+    relatives = 0
+    told = nouns = inside = False  # a relative clause has its verb; a noun stood there; a phrase behind it
+    second = 0  # where the second of two that are joined begins
+    for place, token in enumerate(tokens[at:], start=at):
+        if token.kind in _STOPS:
+            return False
+        if token.kind == "CONJ":
+            if told and (token.lemma == "or" or tokens[place + 1].kind in {"STATUS", "ADJ", "NOT"}):
+                continue
+            if inside and nouns and token.lemma == "or" and not second:
+                continue
+            if second or told or inside or token.lemma != "and" or tokens[place - 1].kind != "NOUN":
+                return False
+            second = place + 1
+        elif token.kind == "VB":
+            return not nouns
+        elif token.kind == "REL":
+            relatives += 1
+        elif token.kind in FINITE:
+            if not relatives:
+                return not second or (_of_several(token) and _is_one(tokens[second:place]))
+            relatives -= 1
+            told = True
+        inside = inside or token.kind in {"PREP", "CMP"}
+        nouns = nouns or token.kind in _NOMINAL
+    return False
+
+
+def _of_several(verb: Token) -> bool:
+    """Whether a verb has the form of several."""
+    return verb.text.lower() in {"are", "were", "have", "do"} or (verb.kind == "VZ" and verb.form == "B")
+
+
+def _is_one(phrase: list[Token]) -> bool:
+    """Whether a noun phrase is of one thing."""
+    head = next((token for token in phrase if token.kind in {"NOUN", "STATUS", "PRON", "NUM"}), None)
+    return head is not None and head.kind == "NOUN" and not head.plural
 
 
 def listed_clause_follows(tokens: list[Token], at: int) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from itertools import groupby
 
 from rulewright.machine import expression as e
 from rulewright.machine import logic, model
@@ -72,8 +73,29 @@ def given(each: circumstances.Given, scope: Scope) -> e.Expression:
     """The conditions after one word."""
     if each.further:
         raise Unplayable(f"“{each}” is asked of an earlier moment, and the machine keeps no answer of it")
-    made = [holds(condition, scope) for condition in each.conditions]
-    return joined(made, joint_of(each.conditions, each.joint), each)
+    joint = joint_of(each.conditions, each.joint)
+    return joined(_all_hold(each.conditions, joint, scope), joint, each)
+
+
+def _all_hold(found: Sequence[conditions.Condition], joint: str, scope: Scope) -> list[e.Expression]:
+    """Conditions as tests. What is said of the same one of several is asked of each of them by itself: `a Player is
+    Hidden and has no Gold` is so of one who is both, and not of one who is Hidden beside one with no Gold.
+    """
+    made: list[e.Expression] = []
+    for subject, same in groupby(found, subjects.of_whom):
+        said = tuple(same)
+        if subject is None or len(said) == 1:
+            made += [holds(condition, scope) for condition in said]
+            continue
+        own = tuple(replace(each, subject=None) for each in said)  # type: ignore[arg-type]  # Joined has no subject
+        who = things.Who(subject.span, "who", own, joint=joint, gap="subject")
+        kind = name_of(subject)
+
+        def test(thing: e.Expression, inner: Scope, who: things.Who = who, kind: str = kind) -> e.Expression:
+            return membership.filtered(who, thing, kind, inner)
+
+        made.append(subjects.of_all_asked(subjects.counted(subject, scope, test), scope))
+    return made
 
 
 def joint_of(found: Sequence[conditions.Condition], joint: str) -> str:
@@ -128,8 +150,9 @@ def _subject(
 def holds(condition: conditions.Condition, scope: Scope) -> e.Expression:
     """A condition as a test; of nobody nothing is so."""
     if isinstance(condition, conditions.Joined):
-        made = [holds(each, scope) for each in condition.conditions]
-        return joined(made, joint_of(condition.conditions, condition.joint), condition)
+        joint = joint_of(condition.conditions, condition.joint)
+        made = joined(_all_hold(condition.conditions, joint, scope), joint, condition)
+        return e.Not(made) if condition.denied else made
     if isinstance(condition, conditions.State | effects.Act):
         results = several_results.asked(condition, _tested, scope)
         if results is not None:

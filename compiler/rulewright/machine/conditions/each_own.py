@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass, replace
 
+from rulewright.machine.effects import ranking
 from rulewright.machine.scope import GROUP, Unplayable
 from rulewright.meaning import circumstances, conditions, effects, happenings, things
 
@@ -60,17 +61,20 @@ def _narrowed(meaning: happenings.Do, each: circumstances.Given, group: things.N
     """The sentence about those of the group of whom the condition holds."""
     (effect, *more) = meaning.effects
     own = tuple(condition for condition in each.conditions if _of(condition, group))
-    unless = isinstance(each, circumstances.Unless)
     plain = isinstance(each, circumstances.If | circumstances.Unless) and not each.further
-    if more or not isinstance(effect, effects.Act) or own != each.conditions or not plain or (unless and len(own) > 1):
+    if more or not isinstance(effect, effects.Act) or own != each.conditions or not plain:
         raise Unplayable(
             f"“{each}” is asked of each of several; write “For each Player, …” with it, in a sentence of its own"
         )
-    said = []
-    for condition in own:
-        assert isinstance(condition, conditions.State)
-        said.append(replace(condition, subject=None, negated=condition.negated is not unless))
-    who = things.Who(each.span, "who", tuple(said), joint=each.joint, gap="subject")
+    if ranking.superlatives(group):
+        raise Unplayable(
+            f"“{group}”: who has it, of all of them or of those only of whom “{each}” is so? Write “For each …, that "
+            f"{group.name} …” with it"
+        )
+    said = tuple(replace(condition, subject=None) for condition in own if isinstance(condition, conditions.State))
+    # They have the most of all, and not of those of whom the sentence speaks: a test, and no choice among them.
+    tests = conditions.Joined(each.span, said, each.joint, isinstance(each, circumstances.Unless))
+    who = things.Who(each.span, "who", (tests,), gap="subject")
     rest = tuple(other for other in meaning.circumstances if other is not each)
     done = replace(effect, subject=replace(group, filters=(*group.filters, who)))
     return replace(meaning, effects=(done,), circumstances=rest)

@@ -86,6 +86,18 @@ def counted(noun: things.Noun, scope: Scope, test: Callable[[e.Expression, Scope
     return within(e.Count(chosen), amount)
 
 
+def of_whom(condition: conditions.Condition) -> things.Nominal | things.Union | None:
+    """The subject of a condition where it is one of several, or several; None where what is said of it is said of that
+    one thing, whatever else is.
+    """
+    subject = None if isinstance(condition, conditions.Joined) else condition.subject
+    if isinstance(subject, things.Union):
+        return subject
+    if not isinstance(subject, things.Select | things.StatusName) or subject.owner is not None:
+        return None
+    return subject if subject.quantifier not in DEFINITE or subject.amount is not None else None
+
+
 def _of_share(
     share: brought_in.Share, scope: Scope, test: Callable[[e.Expression, Scope], e.Expression]
 ) -> e.Expression:

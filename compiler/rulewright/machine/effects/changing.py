@@ -75,6 +75,7 @@ def change_of(done: effects.Act, context: Context, sense: s.Sense) -> s.Body:
     what, subject = object_of(done), done.subject
     if subject is None:
         raise Unplayable(f"“{done}” does not say who")
+    _require_no_others(done)
     return change(subject, what, sense, done, context)
 
 
@@ -91,6 +92,8 @@ def change(subject: things.Noun, what: things.Noun, sense: s.Sense, done: effect
         subject.quantifier in DEFINITE or isinstance(subject, things.Register | things.Role)
     ):
         inner = context.about_subject(nouns.one(subject, context.scope))
+    elif (one := _one_taken_up(subject, context)) is not None:
+        inner = context.about_subject(one)
     elif isinstance(what, things.AttributeOf) and isinstance(what.owner, things.Pronoun):
         inner = context.about_subject(e.Var("it"))  # Each Player loses their Gold: each of them their own
     before, by = throwing.quantity(amount, inner)
@@ -123,11 +126,27 @@ def change(subject: things.Noun, what: things.Noun, sense: s.Sense, done: effect
     return context.rewarded(called, (*before, *changed))
 
 
+def _one_taken_up(subject: things.Noun, context: Context) -> e.Expression | None:
+    """The one thing that a pronoun takes up; None for several."""
+    found = sets.several(subject, context.scope) if isinstance(subject, things.Pronoun) else None
+    return found.things[0] if isinstance(found, e.These) and len(found.things) == 1 else None
+
+
+def _require_no_others(done: effects.Act) -> None:
+    """Raise Unplayable for `The Leader and the Guard gain 1 Gold for each other Player`: other than these two?"""
+    for slot in done.slots:
+        if isinstance(done.subject, things.Union) and any(
+            isinstance(each, things.Nominal) and "other" in each.which for each in nodes(slot.value)
+        ):
+            raise Unplayable(f"“{slot}”: other than all of them, or than each? Write a sentence for each of them")
+
+
 def at_once(change: s.Change, done: effects.Act, context: Context) -> s.Body:
     """A change of several as one effect: what it reads of others is read before the first of them changes. Raises
     Unplayable where each has an amount of their own that hangs on what another has of the same.
     """
-    if not sets.is_set(change.of) or (isinstance(change.of, e.These) and len(change.of.things) < 2):
+    held = isinstance(change.of, e.Slot) and change.of.name in context.scope.held.values()
+    if not (held or sets.is_set(change.of)) or (isinstance(change.of, e.These) and len(change.of.things) < 2):
         return (change,)
     read = [node for node in nodes(change.by) if isinstance(node, e.Get) and node.attribute in context.world.attributes]
     if any(node == e.Var("it") for node in nodes(change.by)):
@@ -327,6 +346,7 @@ def become(done: effects.Act, context: Context) -> s.Body:
     what, subject = object_of(done), done.subject
     if subject is None:
         raise Unplayable(f"“{done}” does not say who")
+    _require_no_others(done)
     world = context.world
     name = name_of(what)
     if isinstance(what, things.Nominal) and what.owner is not None and name in world.attributes:

@@ -26,6 +26,7 @@ from rulewright.machine.effects import (
     heading,
     offered_often,
     one_of,
+    other_players,
     picked_cards,
     rolled_often,
     shown_cards,
@@ -215,16 +216,6 @@ def substitute(expression: e.Expression, name: str, thing: e.Expression) -> e.Ex
     return logic.substituted(expression, e.Var(name), thing)
 
 
-def require_known_others(before: things.Noun | None, effect: effects.Act) -> None:
-    """Raise Unplayable for `each Player in the Mill gains 1 Gold and each other Player loses 1`: other than those?"""
-    group = isinstance(before, things.Nominal) and before.quantifier in GROUP and before != effect.subject
-    who = effect.subject
-    if group and isinstance(who, things.Nominal) and "other" in who.which and who.quantifier in GROUP:
-        raise Unplayable(
-            f"“{who}”: other than “{before}”, or than the one who acts? Say who they are (“each Player who is not …”)"
-        )
-
-
 def several(
     found: tuple[effects.Effect, ...], context: Context, around: tuple[circumstances.Circumstance, ...] = ()
 ) -> s.Body:
@@ -242,7 +233,8 @@ def several(
         else:
             if effect.subject is None and subject is not None and not effect.passive:
                 effect = replace(effect, subject=subject)
-            require_known_others(subject, effect)
+            other_players.require_known(subject, effect)
+            other_players.require_not_asked(around, effect, context)
             again = effect.subject is not None and effect.subject == subject and by_chance.is_random(subject, context)
             subject = effect.subject
             done = by_chance.to_the_same(effect, context) if again else act(effect, context, around)
@@ -318,6 +310,7 @@ def act(done: effects.Act, context: Context, around: tuple[circumstances.Circums
     going = along.moved(done, context) if counted is None else None
     if going is not None:
         return repeated(going, often, context) if often is not None else going
+    other_players.require_receiver(done, context)
     done = plain_cards.basic(plain_moves.basic(plain_words.basic(done, context.world), context.world), context.world)
     going = walking.walked(done, context) if counted is None else None
     going = plain_moves.by_choice(done, context) if counted is None and going is None else going

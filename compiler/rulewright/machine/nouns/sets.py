@@ -222,9 +222,21 @@ def _ranked(made: e.Expression, noun: things.Nominal, scope: Scope) -> e.Express
     for each in noun.filters:
         by_place = ground.ranked(each)
         made = ground.nearest(made, by_place, noun.name, scope) if by_place is not None else made
+    _require_first(noun)
     for what in ranking.superlatives(noun):
         made = ranking.highest(made, what, scope)
     return made
+
+
+def _require_first(noun: things.Nominal) -> None:
+    """Raise Unplayable for `each Player with the most Gold except the Leader`: the most of all, or of the others?"""
+    ranked = [place for place, each in enumerate(noun.filters) if ranking.of_filter(each) is not None]
+    left_out = next((each for each in noun.filters[ranked[0] :] if membership.excepts(each)), None) if ranked else None
+    if left_out is not None:
+        raise Unplayable(
+            f"“{noun}”: with the most of all, or of the others? Write “each other {noun.name} with …” for the others, "
+            f"or “For each {noun.name} with …, if that {noun.name} is not …”"
+        )
 
 
 def spaces_among(noun: things.Nominal, among: e.Expression, scope: Scope) -> e.Expression:

@@ -276,13 +276,9 @@ def _given(done: effects.Act, world: World) -> effects.Act:
     if to.value.owner is None and _counts(to.value, world):
         return replace(done, verb="lose")
     giver = done.subject
-    if isinstance(giver, things.Nominal) and (giver.quantifier in GROUP or giver.plural):
-        if "other" in giver.which and not isinstance(to.value, things.Register):
-            raise Unplayable(
-                f"“{giver}”: other than whom? Say For each … first, and who gives how much to “{to.value}”"
-            )
-        if to.value.filters or to.value.owner is not None or isinstance(to.value, things.Pronoun):
-            raise Unplayable(f"“{done}”: say For each … first, and who gives how much to that one")
+    several = isinstance(giver, things.Nominal) and (giver.quantifier in GROUP or giver.plural)
+    if several and (to.value.filters or to.value.owner is not None or isinstance(to.value, things.Pronoun)):
+        raise Unplayable(f"“{done}”: say For each … first, and who gives how much to that one")
     what = next(slot for slot in done.slots if slot.name == "object")
     return replace(done, verb="gain", subject=to.value, slots=(what, _slot(done, "from", done.subject, "from")))
 
