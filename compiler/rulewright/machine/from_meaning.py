@@ -20,7 +20,7 @@ from rulewright.machine.account.claim import Claim, Ground
 from rulewright.machine.account.mend import mended
 from rulewright.machine.conditions import options
 from rulewright.machine.context import CHECK, Context, Plan
-from rulewright.machine.effects import checks_made, drawing, rolls, until, waivers
+from rulewright.machine.effects import checks_made, drawing, lapses, rolls, until, waivers
 from rulewright.machine.effects import effects as lowering
 from rulewright.machine.events import card_procedures, counters, empty_piles, rounds, together, triggers
 from rulewright.machine.norms.law import Law, weigh
@@ -110,6 +110,8 @@ def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
     made, rows = empty_piles.hung(made, running_out, world), empty_piles.hung(rows, running_out, world)
     made, rows, noted = checks_made.settled(made, rows)
     made, rows = [drawing.unread(each) for each in made], [drawing.unread(each) for each in rows]
+    made, rows = [lapses.lasting(each, world) for each in made], [lapses.lasting(each, world) for each in rows]
+    made = lapses.hung(made, world)
     calculations = tuple(functions.all_of(shop))
     for reading in found:
         name = cite(reading.sentence)

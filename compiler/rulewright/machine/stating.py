@@ -33,6 +33,7 @@ def statements(reading: Reading, scope: Scope, shop: Workshop, card: str = "", e
         if not reading.understood or reading.meaning is None:
             raise Unplayable(reading.help or "the sentence was not understood")
         loops.require_own_step(reading, scope.gone)
+        _require_over(reading.meaning, scope, shop)
         meaning = _done(reading.meaning)
         body = of_meaning(meaning, context)
         _require_offer(body, scope)
@@ -51,6 +52,23 @@ NO_IF = (
     "is meant again, with “not”"
 )
 LEFT_BEFORE = "what it goes on from is said in a sentence before it that is left to the table: mend that one first"
+
+
+ANOTHER_TURN = (
+    "now, in the midst of a Turn, or when it is over? Write a rule: “At the end of a Hidden Player's Turn, that Player "
+    "takes another Turn.” (with your own names)"
+)
+
+
+def _require_over(meaning: object, scope: Scope, shop: Workshop) -> None:
+    """Another Turn is none in the course of one: raises Unplayable for it there, and for a Turn that is repeated."""
+    if shop.plan.gives_turns(scope.procedure):
+        return
+    for act in nodes(meaning):
+        if isinstance(act, Act) and isinstance(act.object, things.Nominal) and act.object.name in shop.plan.naming:
+            again = act.verb == "repeat" and act.object.quantifier == "this" and len(act.slots) == 1
+            if again or (act.verb in ("take", "resolve", "begin") and act.object.quantifier == "another"):
+                raise Unplayable(f"“{replace(act, subject=None)}”: {ANOTHER_TURN}")
 
 
 def _after_left(reason: str) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rulewright.machine import model
 from rulewright.machine.effects import prices, ranking, verbs
 from rulewright.machine.events import event_limits
 from rulewright.machine.plain import plain_words
@@ -206,6 +207,9 @@ def is_players(subject: things.Noun, world: World) -> bool:
     if isinstance(subject, things.Union):
         return all(is_players(part, world) for part in subject.items)
     small = isinstance(subject, things.Small) and subject.name == "player"
+    register = world.registers.get(name_of(subject))
+    if register is not None and register.type == model.Ref(PLAYER):
+        return True  # the Leader
     return small or PLAYER in (world.base(name_of(subject)), world.last_kind(name_of(subject))) or _is_you(subject)
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rulewright.machine.effects import lapses
 from rulewright.machine.scope import Unplayable
 from rulewright.machine.things import belonging
 from rulewright.machine.things.world import PLAYER, SPACE, World, parts
@@ -117,7 +118,7 @@ def require_none(done: effects.Act, world: World, offered: bool = False) -> None
     belonging.of_act(done, world)
     kept = _CALL if done.author else KEPT.get(done.verb, frozenset({"object"}))
     for slot in done.slots:
-        if not _keeps(slot, done, kept):
+        if not _keeps(slot, done, kept) and lapses.of(slot, done, world) is None:
             raise Unplayable(f"“{slot}” limits this, and the machine does not apply it here")
     for place, noun in _nouns(done):
         if noun.focus:

@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulewright.machine import model
 from rulewright.machine.account import idle
 from rulewright.machine.account.sayings import Sayings
 from rulewright.machine.account.searching import Search, denier
 from rulewright.machine.sound import nodes
-from rulewright.machine.things.world import PLAYER, World, name_of, parts
+from rulewright.machine.things.world import name_of, parts
 from rulewright.meaning import circumstances, effects, norms, things
 
 ALLOWS = (
@@ -44,7 +43,7 @@ def never(act: effects.Act, norm: norms.Norm, sayings: Sayings, search: Search) 
     world = search.world
     if act.passive or norm.only or act.verb in _UNASKED or act.verb in world.happenings:
         return False
-    if not any(_is_somebody(subject, world) for subject in norm.subjects):
+    if not any(idle.is_players(subject, world) for subject in norm.subjects):
         return False
     if any(isinstance(node, things.Small) and node.name == "time" for node in nodes(act.slots)):
         return True  # at any time: no step is done at all times
@@ -60,11 +59,6 @@ def never(act: effects.Act, norm: norms.Norm, sayings: Sayings, search: Search) 
         return False
     plain = tuple(slot for slot in act.slots if slot.name == "object")
     return sayings.doing(None, replace(act, slots=plain), (), ()) is None
-
-
-def _is_somebody(subject: things.Noun, world: World) -> bool:
-    register = world.registers.get(name_of(subject))
-    return idle.is_players(subject, world) or (register is not None and register.type == model.Ref(PLAYER))
 
 
 def _kept(slot: effects.Slot) -> bool:

@@ -7,6 +7,7 @@ what nothing does asks nothing of play; one that forbids what a step does, and t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 
 from rulewright.book.model import Role
 from rulewright.machine.sound import nodes
@@ -17,7 +18,8 @@ from rulewright.meaning.model import Reading, Sequence, Together
 _PLAYED = frozenset({Role.STEP, Role.BRANCH, Role.OUTCOME, Role.CARD, Role.ROW})
 _CARD = frozenset({"card", "it", "that", "one"})
 # Roles that say when or how, which a step need not say again; and where, which it need not say at all.
-_FREE = frozenset({"object", "during", "when", "manner"})
+_FREE = frozenset({"object", "during", "when", "manner", "per"})
+_GOING = frozenset({"enter", "leave"})
 _PLACES = frozenset({"to", "in", "on", "onto", "into", "through", "where", "at", "near"})
 
 
@@ -45,6 +47,10 @@ class Sayings:
         """An act that does what a rule denies of a subject, in the given procedures (everywhere, if there are none),
         and not in what may say otherwise.
         """
+        if denied.verb in _GOING:  # who moves enters one place, and leaves another
+            found = self.doing(subject, replace(denied, verb="move", slots=()), during, opened)
+            if found is not None:
+                return found
         within = self._cited(during)
         out = self._cited(name_of(hook.source) for hook in opened) or frozenset()
         for name, act in self._like(denied):
@@ -96,6 +102,7 @@ class Sayings:
         for slot in denied.slots:
             said = act.value(slot.name)
             free = slot.name in _FREE or (said is None and slot.name in _PLACES)
+            free = free or (said is None and isinstance(slot.value, things.Process))  # from the Feast
             if not free and not self._overlap(said, slot.value):
                 return False
         return True

@@ -9,7 +9,7 @@ from rulewright.machine import model
 from rulewright.machine import statement as s
 from rulewright.machine.account import limits
 from rulewright.machine.context import Context
-from rulewright.machine.effects import hands, ranking, throwing
+from rulewright.machine.effects import hands, lapses, ranking, throwing
 from rulewright.machine.events import memory
 from rulewright.machine.nouns import amounts, nouns, sets
 from rulewright.machine.plain import plain_words
@@ -360,11 +360,11 @@ def become(done: effects.Act, context: Context) -> s.Body:
         return (s.SetRegister(context.cites, name, thing),)
     body: list[s.Statement] = []
     for status in context.statuses_of(what):
-        body += _become_status(status, subject, context)
+        body += _become_status(status, subject, done, context)
     return tuple(body)
 
 
-def _become_status(status: str, subject: things.Noun, context: Context) -> s.Body:
+def _become_status(status: str, subject: things.Noun, done: effects.Act, context: Context) -> s.Body:
     known = context.world.statuses[status]
     among = sets.several(subject, context.scope)
     among = context.able_to_become(among, status)
@@ -372,10 +372,12 @@ def _become_status(status: str, subject: things.Noun, context: Context) -> s.Bod
     context.now_also(subject, status)
     slot = "becoming"
     counted = memory.noted(context.world, context.cites, e.Slot(slot), status=status)
+    among_them = e.Slot(slot) if counted else among
+    marked = lapses.marked(done, status, among_them, context.cites, context.world, context.plan.naming)
     if not counted:
-        return (s.Change(context.cites, known.attribute, among, s.Sense.SET, value),)
+        return (*marked, s.Change(context.cites, known.attribute, among, s.Sense.SET, value))
     change = s.Change(context.cites, known.attribute, e.Slot(slot), s.Sense.SET, value)
-    return (s.Assign(context.cites, slot, among), change, *counted)
+    return (s.Assign(context.cites, slot, among), *marked, change, *counted)
 
 
 def stop(done: effects.Act, context: Context) -> s.Body:

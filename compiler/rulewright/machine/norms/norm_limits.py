@@ -14,6 +14,7 @@ from rulewright.machine.events import memory
 from rulewright.machine.norms import often
 from rulewright.machine.norms.bans import Ban
 from rulewright.machine.sound import nodes
+from rulewright.machine.things.counted import OF_THE_ACTION
 from rulewright.machine.things.world import PLAYER, World, by_own_name, name_of, parts
 from rulewright.meaning import circumstances, effects, facts, norms, things
 
@@ -60,6 +61,8 @@ def unkept(ban: Ban, world: World) -> str | None:
     meaning = ban.reading.meaning
     if isinstance(meaning, norms.Norm) and (unsettled := _neither_or_not_both(meaning, world)):
         return unsettled
+    if ban.often is not None and act.author and act.object is not None and world.doings.get(act.verb) is None:
+        return f"“{act}” so often: nobody counts whom it was done to; {OF_THE_ACTION}"
     kept = frozenset({"as"}) if happening and act.verb not in _ROLES else _ROLES.get(act.verb, _NONE)
     said_often = often.uncounted(meaning) if isinstance(meaning, norms.Norm) and ban.often is None else None
     for slot in act.slots:

@@ -70,6 +70,24 @@ class Barrier:
     cite: str
 
 
+@dataclass(frozen=True, slots=True)
+class Lapse:
+    """The moment at which a status ends for those who have the mark of it: the end of a procedure (`ends`), or its
+    begin; of one's own (their Turn), or of any (the Turn).
+    """
+
+    status: str
+    procedure: str
+    ends: bool
+    own: bool
+
+    @property
+    def mark(self) -> str:
+        """What the mark is called."""
+        whose, edge = "their " if self.own else "", "end" if self.ends else "start"
+        return f"{self.status} until the {edge} of {whose}{self.procedure}"
+
+
 @dataclass
 class World:
     """All of it; filled by `gather` and not changed after."""
@@ -129,6 +147,7 @@ class World:
     doings: dict[str, Doing] = field(default_factory=dict)  # procedure that is a verb with holes
     seats: dict[str, int] = field(default_factory=dict)  # name of the Player who sits there: from 0
     counted: dict[Counted, Cites] = field(default_factory=dict)  # how often something was done, and who asks
+    lapses: dict[Lapse, Cites] = field(default_factory=dict)  # statuses that last until a moment, and who says so
     memories: dict[str, Cites] = field(default_factory=dict)  # attribute that remembers: the sentences that ask for it
     unkept: dict[str, str] = field(default_factory=dict)  # ids of facts that say more than is kept: why
     told: set[str] = field(default_factory=set)  # ids of facts that made this world

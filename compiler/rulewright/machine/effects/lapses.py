@@ -1,0 +1,129 @@
+"""What lasts until a moment: `becomes Hidden until the end of their Turn`, `until the start of the next Round`.
+
+In: an act of becoming, with its clause. Out: a mark on whoever becomes so, and at that moment, in the procedure whose
+begin or end it is, the end of the status for all who have the mark and no other of that status. Who becomes so anew
+without a clause loses the marks: it lasts. Who was so before becomes what the last sentence says, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import fields, is_dataclass, replace
+from typing import Any
+
+from rulewright.machine import expression as e
+from rulewright.machine import logic, model
+from rulewright.machine import statement as s
+from rulewright.machine.scope import Unplayable
+from rulewright.machine.things.world import PLAYER, Lapse, World, name_of
+from rulewright.meaning import effects, things
+
+
+def of(slot: effects.Slot, done: effects.Act, world: World) -> tuple[str, bool, bool] | None:
+    """The procedure, whether its end is meant (else its next begin), and whether it must be one's own; None for a
+    clause that is no such moment.
+    """
+    said = slot.value
+    if done.verb != "become" or slot.preposition != "until" or slot.only or slot.link:
+        return None
+    match said:
+        case things.Small(name="end" | "start" | "beginning" as edge, owner=things.Process() as process):
+            ends = edge == "end"
+        case things.Process() as process:
+            ends = False
+        case _:
+            return None
+    narrowed = process.filters or process.amount is not None or process.focus or process.quantifier not in _ONE
+    if narrowed or process.which != (() if ends else ("next",)) or not world.is_procedure(process.name):
+        return None
+    owner = process.owner
+    if owner is not None and not (isinstance(owner, things.Pronoun) and _same(owner, done.subject)):
+        return None
+    return process.name, ends, owner is not None
+
+
+_ONE = frozenset({"", "the", "this"})
+
+
+def _same(one: things.Noun, other: things.Noun | None) -> bool:
+    """Whether two phrases speak of the same by what they stand for."""
+    named = [getattr(each, "antecedent", None) or each for each in (one, other)]
+    return bool(name_of(named[0])) and name_of(named[0]) == name_of(named[1])
+
+
+def marked(
+    done: effects.Act, status: str, among: e.Expression, cites: e.Cites, world: World, naming: Iterable[str]
+) -> s.Body:
+    """The mark of those who become so until the moment that the act names; nothing where it names none."""
+    for slot in done.slots:
+        found = of(slot, done, world)
+        if found is None:
+            continue
+        known = world.statuses[status]
+        if known.exclusive or world.base(known.kind) != PLAYER:
+            raise Unplayable(f"“{slot}”: what becomes of them then? Say it at that moment")
+        procedure, ends, own = found
+        if own and procedure not in naming:
+            raise Unplayable(f"“{slot}”: the first step of {procedure} does not say whose it is")
+        lapse = Lapse(status, procedure, ends, own)
+        world.lapses[lapse] = tuple(dict.fromkeys((*world.lapses.get(lapse, ()), *cites)))
+        world.attributes[lapse.mark] = model.Attribute(lapse.mark, PLAYER, model.Truth(), world.lapses[lapse])
+        return (s.Change(cites, lapse.mark, among, s.Sense.SET, e.Bool(True)),)
+    return ()
+
+
+def hung(made: list[model.Procedure], world: World) -> list[model.Procedure]:
+    """The procedures with what ends as they begin or end."""
+    return [_with_ends(each, world) for each in made] if world.lapses else made
+
+
+def _with_ends(procedure: model.Procedure, world: World) -> model.Procedure:
+    before: list[s.Statement] = []
+    after: list[s.Statement] = []
+    for lapse, cites in world.lapses.items():
+        if lapse.procedure == procedure.name:
+            (after if lapse.ends else before).extend(_ended(lapse, cites, procedure, world))
+    if not before and not after:
+        return procedure
+    return replace(procedure, before=(*before, *procedure.before), after=(*procedure.after, *after))
+
+
+def _ended(lapse: Lapse, cites: e.Cites, procedure: model.Procedure, world: World) -> s.Body:
+    own = e.Slot(procedure.roles[0].name) if procedure.performed and procedure.roles else e.Shared("Active Player")
+    whom: e.Expression = e.These((own,)) if lapse.own else e.Every(PLAYER)
+    others = [each for each in world.lapses if each.status == lapse.status and each != lapse]
+    still = [e.Not(e.Get(each.mark, e.Var(_EACH))) for each in others]
+    over = e.Where(whom, _EACH, logic.conjunction([e.Get(lapse.mark, e.Var(_EACH)), *still]))
+    known = world.statuses[lapse.status]
+    return (
+        s.Change(cites, known.attribute, over, s.Sense.SET, e.Bool(False)),
+        s.Change(cites, lapse.mark, whom, s.Sense.SET, e.Bool(False)),
+    )
+
+
+_EACH = "lapsing"
+
+
+def lasting(part: Any, world: World) -> Any:
+    """A part of a game in which whoever becomes so without a clause has no mark of that status any more."""
+    if not world.lapses:
+        return part
+    if isinstance(part, tuple):
+        found: list[Any] = []
+        for at, each in enumerate(part):
+            found.append(lasting(each, world))
+            marks = [lapse.mark for lapse in world.lapses if _makes(each, lapse, world)]
+            before = part[at - 1] if at else None
+            if marks and not (isinstance(before, s.Change) and before.attribute in marks):
+                found += [s.Change(each.cites, mark, each.of, s.Sense.SET, e.Bool(False)) for mark in marks]
+        return tuple(found)
+    if not is_dataclass(part) or isinstance(part, type):
+        return part
+    new = {each.name: lasting(getattr(part, each.name), world) for each in fields(part)}
+    changed = {name: value for name, value in new.items() if value is not getattr(part, name)}
+    return replace(part, **changed) if changed else part
+
+
+def _makes(node: object, lapse: Lapse, world: World) -> bool:
+    known = world.statuses[lapse.status]
+    return isinstance(node, s.Change) and node.attribute == known.attribute and node.by == e.Bool(True)
