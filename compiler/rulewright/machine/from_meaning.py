@@ -75,7 +75,7 @@ def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
     plan.naming = {draft.name for draft in drafts if _names_who_acts(draft, shop)}
     plan.changes = [r for r in found if r.understood and isinstance(r.meaning, standing.ChangeLimit)]
     plan.costs = [r for r in found if r.understood and isinstance(r.meaning, standing.Costs)]
-    plan.waivers = waivers.waivers(found)
+    plan.waivers = waivers.waivers(found, world)
     for kind in world.below(CHECK):
         plan.check_kinds[kind] = None
     rounds.count(found, shop)

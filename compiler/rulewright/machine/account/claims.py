@@ -70,6 +70,10 @@ def _judged(reading: Reading, search: Search, sayings: Sayings) -> tuple[Ground,
             return _of_several([replace(reading, meaning=item) for item in items], search, sayings)
         case norms.Counting() | standing.Standing() if standing_for.said(reading.meaning) is not None:
             return Ground.UNMET, standing_for.why_not(reading.meaning, search.world) or NOT_DONE
+        case about.AboutRules(subject=things.Process(name=name), acts=(effects.Act(verb="require" | "need"),)) if (
+            name in search.procedures
+        ):
+            return Ground.UNMET, offered.REQUIRES
         case about.AboutRules() | about.UseDocument() | about.Beats() | about.Shown():
             return Ground.DOCUMENTS, "it speaks of the documents, and a play is the same without it"
         case (

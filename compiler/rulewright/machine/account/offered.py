@@ -19,6 +19,10 @@ from rulewright.meaning import circumstances, effects, norms, things
 ALLOWS = (
     "no code allows it there only, or keeps it away: say who, as in “A Player may Rest only if they are in the Market.”"
 )
+REQUIRES = (
+    "no code asks for it: say what it costs (“Rest costs 2 Gold.”), or who may do it (“Only a Player with 2 or more "
+    "Gold may Rest.”)"
+)
 NEVER = (
     "no step offers it, so nobody is asked: make it a step (“The Active Player may discard one card from their "
     "Hand.”), or a PROCEDURE that is an Action"

@@ -69,7 +69,7 @@ def _order(first: object, then: object, search: Search) -> tuple[Ground, str]:
     if held:
         return Ground.CHECKED, f"the steps of {' and '.join(dict.fromkeys(held))} have that order"
     named = [before, *after]
-    if any(name not in search.procedures or search.interrupts(name) for name in named):
+    if not after or any(name not in search.procedures or search.interrupts(name) for name in named):
         return Ground.BUILT_IN, "an interrupt is resolved before what it interrupts, and a step before the next"
     return Ground.UNMET, (
         f"no code resolves {before} and {after[0]} in that order; to have one done because of the other, say “After "

@@ -160,9 +160,8 @@ def _waived(
         if not _waives(waiver, price, name, context):
             continue
         try:
-            tests = [fits_chooser(each, chooser, context) for each in waiver.who]
-            given = [_given(waiver.given, chooser, context)]
-            so = logic.conjunction([logic.disjunction(tests), *given] if tests else given)
+            tests = [] if waiver.who is None else [fits_chooser(waiver.who, chooser, context)]
+            so = logic.conjunction([*tests, _given(waiver.given, chooser, context)])
         except Unplayable as why:
             context.world.unkept.setdefault(cite(waiver.reading.sentence), why.reason)
             continue

@@ -10,7 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from rulewright.machine.things.world import name_of
+from rulewright.machine.norms.bans import Ban
+from rulewright.machine.norms.each_by_itself import each_by_itself
+from rulewright.machine.things.world import World, name_of
 from rulewright.meaning import circumstances, effects, norms, standing, things
 from rulewright.meaning.model import Reading
 
@@ -25,7 +27,7 @@ class Waiver:
     actions: things.Noun | None
     this: Reading | None
     attribute: str
-    who: tuple[things.Noun, ...]
+    who: things.Noun | None
     given: tuple[circumstances.Circumstance, ...]
 
 
@@ -37,14 +39,13 @@ def is_free(meaning: standing.Costs) -> bool:
 
 
 def of_paying(act: effects.Act) -> bool:
-    """Whether an act is to pay a price that is called so, or to pay for an action."""
-    said = {slot.name: slot.value for slot in act.slots}
-    cost = said.get("object")
-    named = isinstance(cost, things.Small) and cost.name in ("cost", "price")
-    return act.verb == "pay" and not act.passive and (named or (set(said) == {"for"} and bool(name_of(said["for"]))))
+    """Whether an act is to pay a price, or so much of one, or for an action."""
+    cost = act.object
+    asked = _is_cost(cost) or isinstance(cost, things.AttributeOf) or (cost is None and act.slot("for") is not None)
+    return act.verb == "pay" and not act.passive and asked
 
 
-def waivers(readings: Iterable[Reading]) -> list[Waiver]:
+def waivers(readings: Iterable[Reading], world: World) -> list[Waiver]:
     """What takes prices away, in the order of the sentences."""
     last: dict[str, Reading] = {}  # rule: its last price
     found: list[Waiver] = []
@@ -53,28 +54,35 @@ def waivers(readings: Iterable[Reading]) -> list[Waiver]:
             continue
         match reading.meaning:
             case standing.Costs(subject=subject, price=price, circumstances=around) as costs if is_free(costs):
-                found.append(Waiver(reading, subject, None, name_of(price).replace("nothing", ""), (), around))
+                found.append(Waiver(reading, subject, None, name_of(price).replace("nothing", ""), None, around))
             case standing.Costs():
                 last[reading.sentence.rule] = reading
             case norms.DoesNot(subjects=subjects, acts=(act,), circumstances=around) if of_paying(act):
-                found += _unpaid(reading, act, subjects, around, last.get(reading.sentence.rule))
+                for who in subjects:
+                    ban = each_by_itself(Ban(reading, who, act, around), world)
+                    found += _unpaid(ban, last.get(reading.sentence.rule))
             case _:
                 pass
     return found
 
 
-def _unpaid(
-    reading: Reading,
-    act: effects.Act,
-    who: tuple[things.Noun, ...],
-    around: tuple[circumstances.Circumstance, ...],
-    before: Reading | None,
-) -> Iterator[Waiver]:
-    cost = act.object
-    if len(act.slots) != 1:
+def _unpaid(ban: Ban, before: Reading | None) -> Iterator[Waiver]:
+    """`does not pay this cost`, `does not pay the cost of Rest`, `does not pay Gold for Rest`."""
+    cost, actions = ban.act.object, ban.act.value("for")
+    attribute = name_of(cost) if isinstance(cost, things.AttributeOf) and cost.amount is None else ""
+    owner = getattr(cost, "owner", None)
+    if len(ban.act.slots) > (2 if actions is not None and cost is not None else 1):
         return
-    actions = act.value("for") if cost is None else getattr(cost, "owner", None)
-    if isinstance(actions, things.Nominal):
-        yield Waiver(reading, actions, None, "", who, around)
-    elif actions is None and before is not None and getattr(cost, "quantifier", "") in ("this", "that", "the"):
-        yield Waiver(reading, None, before, "", who, around)
+    if cost is not None and not attribute and (actions is not None or not _is_cost(cost)):
+        return
+    of = actions if actions is not None else owner
+    if isinstance(of, things.Nominal):
+        yield Waiver(ban.reading, of, None, attribute, ban.subject, ban.given)
+    elif of is None and before is not None and getattr(cost, "quantifier", "") in ("", "this", "that", "the"):
+        yield Waiver(ban.reading, None, before, attribute, ban.subject, ban.given)
+
+
+def _is_cost(cost: object) -> bool:
+    """Whether a phrase is what something costs: `this cost`, `it`."""
+    named = isinstance(cost, things.Small) and cost.name in ("cost", "price")
+    return named or (isinstance(cost, things.Pronoun) and cost.name in ("it", "this", "that"))

@@ -67,7 +67,8 @@ def _unkept(meaning: object, world: World) -> object:
         case facts.IsA(subject=subject, kind=kind):
             return _is_a(subject, kind) if not meaning.circumstances else None  # else a claim, which is judged as one
         case facts.Defined(subject=things.Nominal() as name, base=things.Nominal() as base, turned=False):
-            return _name(name) or (base if base.focus or base.amount is not None else None)
+            procedure = isinstance(name, things.Process) and base.filters  # an Action that costs 1 Light
+            return _name(name) or (base if base.focus or base.amount is not None or procedure else None)
         case facts.IsIn(where=where) | facts.MayStand(where=where):
             return _place(meaning, where, world)
         case facts.Equals(subject=things.Nominal() as value, quantity=quantity):
