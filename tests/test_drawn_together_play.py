@@ -182,6 +182,53 @@ def test_what_is_drawn_first_can_be_discarded_and_is_no_price() -> None:
     assert (value(game, state, "Light"), value(game, state, "Points")) == ([1, 0], [0, 0])
 
 
+@pytest.mark.parametrize(
+    ("step", "gold", "discarded"),
+    [
+        ("The Active Player reveals the top two cards of the Deck. For each revealed Salt, they gain 1 Gold.", 6, ""),
+        ("The Active Player reveals the top two cards of the Deck. They gain 1 Gold for each revealed Spice.", 6, ""),
+        ("The Active Player draws two cards. They gain 1 Gold for each drawn Salt.", 6, ""),
+        ("The Active Player draws two cards. They gain 1 Gold for each drawn card.", 7, ""),
+        ("The Active Player draws two cards. They discard each drawn Salt.", 5, "Salt"),
+        ("The Active Player draws two cards. They discard the drawn Cloths.", 5, "Silk"),
+    ],
+)
+def test_of_several_those_of_a_kind(step: str, gold: int, discarded: str) -> None:
+    game = machine(step)
+    state = turn(game, table(game, deck="Dill Silk Salt"))
+    assert (value(game, state, "Gold")[0], cards(game, state, "discard_pile")) == (gold, discarded)
+
+
+@pytest.mark.parametrize(
+    ("step", "left_in_hands"),
+    [
+        ("The Active Player discards all Salts.", ["Silk", "Salt"]),
+        ("The Active Player discards each Spice.", ["Silk", "Salt"]),
+        ("Each Player discards all Salts.", ["Silk", ""]),
+        ("Discard all Salts in each Player's Hand.", ["Silk", ""]),
+    ],
+)
+def test_who_discards_all_of_a_kind_discards_their_own(step: str, left_in_hands: list[str]) -> None:
+    game = machine(step)
+    state = turn(game, table(game, deck="Salt", market="Salt", hand=("Salt Silk", "Salt")))
+    assert [cards(game, state, "hand", player) for player in (0, 1)] == left_in_hands
+    assert (cards(game, state, "deck"), cards(game, state, "market")) == ("Salt", "Salt")
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        "While the Market has fewer than three cards, put the top card of the Deck in the Market.",
+        "Until the Market has three cards, put the top card of the Deck in the Market.",
+    ],
+)
+def test_what_is_filled_from_a_deck_ends_with_the_deck(step: str) -> None:
+    game = machine(step)
+    assert cards(game, turn(game, table(game, deck="Salt Silk")), "market") == "Silk Salt"
+    assert cards(game, turn(game, table(game, deck="Dill Salt Salt Silk")), "market") == "Silk Salt Salt"
+    assert cards(game, turn(game, table(game, deck="Dill", market="Salt Salt Silk")), "deck") == "Dill"
+
+
 def test_a_game_that_does_not_go_on_from_them_keeps_nothing() -> None:
     game = machine(DRAWS)
     assert "drawn cards" not in str(game.FRAMES if hasattr(game, "FRAMES") else vars(game))

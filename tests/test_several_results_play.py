@@ -61,3 +61,20 @@ def test_one_result_of_two_is_told(said: str) -> None:
     step = f"The Active Player rolls 1D6 twice. {said}"
     text = company.GAME.format(step=step, rule="A Player may be Lost.")
     assert "2 results are rolled" in reason(lowered_text(text))
+
+
+@pytest.mark.parametrize("who", ["they lose", "that Player loses"])
+def test_each_of_some_rolls_and_does_it_themselves(who: str) -> None:
+    made = game(f"Each Hidden Player rolls 1D6. If the result is 6, {who} 1 Gold.")
+    state = made.table(3)
+    made.set_value(state, "Turn Order", (0, 1, 2))
+    made.set_value(state, "Hidden", True, 1)
+    made.begin(state, "Turn", Player=0)
+    made.apply(state, 6)
+    assert [made.get_value(state, "Gold", player) for player in range(3)] == [3, 2, 3]
+
+
+def test_a_least_number_beside_that_much_is_told() -> None:
+    step = "The Active Player rolls 1D6 and loses that much Gold, to a minimum of 1."
+    text = company.GAME.format(step=step, rule="A Player may be Lost.")
+    assert "more than how much" in reason(lowered_text(text))

@@ -6,6 +6,7 @@ Fires:
 
 Quiet:
     Roll 1D10. On a 7+ the door opens.
+    The Player rolls 1D6 plus their Strength. If the result is 8 or more, the door opens.
     Roll 1D6 twice. If the total is 8 or more, the door opens.
     Roll 1D6. The Player gains that much Distance. If their Distance is 20 or more, the Player wins.
 
@@ -40,7 +41,9 @@ def find(block: Block) -> Iterator[Diagnostic]:
         found = _ROLL.search(placed.text)
         if found:
             inner = DICE.match(found["dice"])
-            once = not _OFTEN.match(placed.text, found.end())
+            once = not _CHANGED.search(placed.text.replace(found["dice"], "")) and not _OFTEN.match(
+                placed.text, found.end()
+            )
             dice, written = (dice_of(inner), found["dice"]) if inner and once else (None, "")
         if dice is None or _CHANGED.search(placed.text.replace(written, "")):
             continue

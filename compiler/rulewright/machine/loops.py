@@ -39,7 +39,8 @@ def opened(readings: Iterable[Reading]) -> list[Reading]:
         after = found[at + 1 :]
         if group is None or not (_goes_on(reading) or (after and _speaks_of_roll(after[0], reading))):
             continue
-        one = replace(group, quantifier="that", adjectives=(), filters=(), plural=False, antecedent=group)
+        statuses = tuple(each for each in group.adjectives if each.status)  # that Hidden Player, and no other Player
+        one = replace(group, quantifier="that", adjectives=statuses, filters=(), plural=False, antecedent=group)
         around = circumstances.ForEach(group.span, True, "for each", True, group)
         meaning = reading.meaning
         assert isinstance(meaning, happenings.Do)

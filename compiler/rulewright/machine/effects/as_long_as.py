@@ -6,7 +6,10 @@ before each pass; `Unplayable` where nothing in it can end it, or where a Player
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rulewright.machine import expression as e
+from rulewright.machine import logic
 from rulewright.machine import statement as s
 from rulewright.machine.context import Context
 from rulewright.machine.scope import Unplayable
@@ -32,7 +35,33 @@ def repeated(each: circumstances.While, when: e.Expression, body: s.Body, contex
             f"“{each}” has it done again and again, and nothing in it ever makes that false; write “If {once}, …” for "
             "once, or “At the start of a Player's Turn, …” for each Turn"
         )
-    return (s.Repeat(context.cites, body, until=e.Not(when), first=True),)
+    return while_something_is_left(s.Repeat(context.cites, body, until=e.Not(when), first=True), context)
+
+
+def while_something_is_left(repeat: s.Repeat, context: Context) -> s.Body:
+    """A repetition, which ends, too, when a pass of it had a card to draw and none was left."""
+    drawn = [e.Slot(each.into) for each in _draws(repeat.body)]
+    if not drawn or repeat.until is None:
+        return (repeat,)
+    empty = context.scope.fresh("nothing is left")
+    none = logic.conjunction([e.Compare("==", slot, e.Nothing()) for slot in drawn])
+    left = s.If(context.cites, none, (s.Assign(context.cites, empty, e.Bool(True)),))
+    ends = e.Or((repeat.until, e.Slot(empty)))
+    return (
+        s.Assign(context.cites, empty, e.Bool(False)),
+        replace(repeat, body=(*repeat.body, left), until=ends),
+    )
+
+
+def _draws(body: s.Body) -> list[s.Draw]:
+    """The draws that are made in each pass."""
+    found: list[s.Draw] = []
+    for each in body:
+        if isinstance(each, s.Draw):
+            found.append(each)
+        if isinstance(each, s.Repeat) and isinstance(each.times, e.Int):
+            found += _draws(each.body)
+    return found
 
 
 def _may_end(when: e.Expression, body: s.Body) -> bool:

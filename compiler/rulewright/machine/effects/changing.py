@@ -85,8 +85,9 @@ def change(subject: things.Noun, what: things.Noun, sense: s.Sense, done: effect
     attribute, amount = context.amount_of(what)
     if attribute not in world.attributes:
         raise Unplayable(f"no sentence says who has {attribute}")
-    if isinstance(what, things.Nominal):
-        require_bare(what)
+    said = what.of if isinstance(what, quantities.ThatMuch) else what  # that much Health, to a minimum of 1
+    if isinstance(said, things.Nominal):
+        require_bare(said)
     inner = context
     if isinstance(subject, things.Nominal) and (
         subject.quantifier in DEFINITE or isinstance(subject, things.Register | things.Role)

@@ -278,6 +278,8 @@ def _as_many(done: effects.Act, what: things.Noun, context: Context) -> e.Expres
         return None
     inner, _ = changing.performer(done, context)
     if isinstance(what, quantities.ThatMuch):
+        if isinstance(what.of, things.Nominal) and (what.of.adjectives or what.of.filters):
+            raise Unplayable(f"“{what}”: the machine draws the top card of a pile")
         return amounts.number(what, inner.scope)
     said = done.value("as") if isinstance(what, things.Nominal) else None
     amount = what.amount if isinstance(what, things.Nominal) else None

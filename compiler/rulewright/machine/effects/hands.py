@@ -83,6 +83,33 @@ def discarded(done: effects.Act, what: things.Nominal, context: Context) -> s.Bo
     return one if number == 1 else (s.Repeat(inner.cites, one, times=e.Int(number)),)
 
 
+def all_own(done: effects.Act, what: object, context: Context) -> s.Body | None:
+    """`discards all Silk`: of the cards of the one who discards, and not of all the game's. None for cards of which
+    more is said, and where nobody discards.
+    """
+    named = isinstance(what, things.Select | things.Individual) and what.quantifier in GROUP
+    if not named or not isinstance(what, things.Nominal) or done.subject is None or done.passive:
+        return None
+    if (
+        what.owner is not None
+        or what.filters
+        or what.which
+        or what.amount is not None
+        or {"object"} != {slot.name for slot in done.slots}
+    ):
+        return None
+    kind = context.world.cards.get(what.name) or context.world.printed_kind(what.name)
+    if context.world.base(kind) != "Card":
+        return None
+    if isinstance(done.subject, things.Nominal) and (done.subject.quantifier in GROUP or done.subject.plural):
+        inner = context.about_subject(e.Slot("discarder"))
+        lost = discarding.gone(among_own(done, what, e.Slot("discarder"), inner), inner, e.Slot("discarder"))
+        return (s.ForEach(context.cites, "discarder", sets.several(done.subject, context.scope), lost),)
+    inner, who = changing.performer(done, context)
+    assert who is not None
+    return discarding.gone(among_own(done, what, who, inner), inner, who)
+
+
 def given(done: effects.Act, context: Context) -> s.Body:
     """`gives one card from their Hand to the target`: the subject chooses each; into the one pile that the other has
     for such cards.

@@ -293,6 +293,7 @@ def discard(done: effects.Act, context: Context) -> s.Body:
     if top is not None:
         return top
     chosen = hands.discarded(done, named, context) if isinstance(named, things.Select | things.Small) else None
+    chosen = hands.all_own(done, what, context) if chosen is None else chosen
     if chosen is not None:
         return chosen
     return discarding.gone(cards_from(what, done, context), context, by)

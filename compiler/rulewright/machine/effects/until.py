@@ -14,7 +14,7 @@ from rulewright.machine import logic, loops, model
 from rulewright.machine import statement as s
 from rulewright.machine.conditions import conditions
 from rulewright.machine.context import Context
-from rulewright.machine.effects import throwing
+from rulewright.machine.effects import as_long_as, throwing
 from rulewright.machine.scope import Unplayable
 from rulewright.machine.sound import nodes
 from rulewright.machine.things.world import World
@@ -37,7 +37,8 @@ def until(done: effects.Act, body: s.Body, each: circumstances.Until, context: C
         case _:
             made = frozenset(loops.filled(body))
             found_by_it = any(isinstance(node, e.Slot) and node.name in made for node in nodes(ends))
-            return (s.Repeat(context.cites, body, until=ends, first=each.leading and not found_by_it),)
+            repeat = s.Repeat(context.cites, body, until=ends, first=each.leading and not found_by_it)
+            return as_long_as.while_something_is_left(repeat, context)
 
 
 def _passed(

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from rulewright.machine import expression as e
 from rulewright.machine.scope import POINTING, Known, Scope, Unplayable, place_of
+from rulewright.machine.things.world import World
 from rulewright.meaning import quantities, things
 
 # Words before `of them`, by how many of them they speak of.
@@ -82,7 +83,12 @@ def _known(noun: object, scope: Scope) -> Known | None:
     if noun.quantifier not in ("the", "these", "those", ""):
         return None
     known = scope.find(noun.name, noun.which)
-    return known if known is not None and known.many else None
+    return known if known is not None and known.many and is_wide(noun.name, known, scope.world) else None
+
+
+def is_wide(name: str, known: Known, world: World) -> bool:
+    """Whether a name means all that a slot has, and no kind of them: the drawn cards, not the drawn Rubies."""
+    return name in ("card", "Card") or any(kind == name or world.is_below(kind, name) for kind in known.kinds)
 
 
 def require_several(noun: things.Nominal, subject: object, scope: Scope) -> e.Expression:

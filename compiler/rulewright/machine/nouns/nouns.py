@@ -213,6 +213,8 @@ def _definite(noun: things.Nominal, scope: Scope) -> e.Expression:
         named = antecedent.quantifier not in ("another", "each", "every")
         if named and any(known.slot == described(antecedent) for known in scope.known):
             return e.Slot(described(antecedent))
+    if noun.quantifier == "that" and noun.statuses and any(known.slot == name for known in scope.known):
+        return e.Slot(name)  # that Hidden Player: the one of a loop, and not whose Turn it is
     if noun.quantifier in ("that", "those", "this", "these") or pointing:
         known = scope.find(noun.name, pointing)
         if known is not None:

@@ -12,7 +12,7 @@ from rulewright.machine import expression as e
 from rulewright.machine import logic, model
 from rulewright.machine.conditions import membership
 from rulewright.machine.effects import laying, ranking
-from rulewright.machine.nouns import ground, nouns, seats, taken_up, there_is_one, whereabouts
+from rulewright.machine.nouns import brought_in, ground, nouns, seats, taken_up, there_is_one, whereabouts
 from rulewright.machine.scope import (
     DEFINITE,
     GROUP,
@@ -113,7 +113,13 @@ def _brought_in(noun: things.Nominal, scope: Scope) -> e.Expression | None:
     if not set(noun.which) & POINTING or noun.filters or noun.statuses or noun.amount is not None or noun.focus:
         return None
     known = scope.find(noun.name, noun.which)
-    return e.Union((e.Slot(known.slot),)) if known is not None and known.many else None
+    if known is None or not known.many:
+        return None
+    found = e.Union((e.Slot(known.slot),))
+    if brought_in.is_wide(noun.name, known, scope.world):
+        return found
+    variable = scope.variable()  # each drawn Ruby: those of them that are Rubies
+    return e.Where(found, variable, membership.of_kind(noun.name, e.Var(variable), scope))
 
 
 def _require_told(noun: things.Nominal, scope: Scope) -> None:
