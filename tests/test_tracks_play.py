@@ -154,3 +154,18 @@ def test_twice_the_number_is_one_move_and_twice_behind_it_are_two(step: str, mov
     game.apply(state, game.pending(state).options[0][0])  # a 1
     assert value(game, state, "Gold") == [4 + moves, 5]
     assert where(game, state) == ["Fern", "Start"]
+
+
+@pytest.mark.parametrize(
+    ("step", "ends"),
+    [
+        ("On a 1 to 3, they move forward 1 Space. On a 4 to 6, they move forward 2 Spaces.", "Moor"),
+        ("If the result is even, they move forward that many Spaces. Otherwise, they move back 1 Space.", "Start"),
+    ],
+)
+def test_they_who_rolled_move(step: str, ends: str) -> None:
+    game = machine(f"The Active Player rolls 1D6. {step}")
+    state = stands(game, "Bog", "Start")
+    game.begin(state, "Turn", Player=0)
+    game.apply(state, 5)
+    assert where(game, state) == [ends, "Start"]

@@ -255,3 +255,34 @@ def test_a_permission_against_some_does_not_open_all() -> None:
 def test_those_whom_a_condition_counted_stay_those(step: str, gold: list[int]) -> None:
     """And nobody is meant where the condition did not hold."""
     assert after(step, "Gold", Hidden=(False, True, False), Cursed=(True, False, True)) == gold
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "The Active Player swaps Places with the target.",
+        "The Active Player and the target swap Places.",
+        "The target exchanges Places with the Active Player.",
+    ],
+)
+def test_two_swap_places(said: str) -> None:
+    made = game(f"The Active Player chooses another Player as the target. {said}")
+    state = table(made, "GMG")
+    made.begin(state, "Turn", Player=0)
+    made.apply(state, 1)
+    assert [made.NAMES[made.get_value(state, "Place", player)] for player in range(3)] == ["Mill", "Gate", "Gate"]
+
+
+def test_what_is_a_number_has_no_gold() -> None:
+    rule = "The game has a Bank, a number starting at 20."
+    text = GAME.format(step="If the Bank has less than 5 Gold, the Active Player gains 1 Light.", rule=rule)
+    assert "the Bank is a number, and has no Gold" in reason(lowered_text(text))
+
+
+def test_nobody_swaps_places_with_nobody() -> None:
+    made = game(
+        "The Active Player chooses another Hidden Player as the target. The Active Player swaps Places with the target."
+    )
+    state = table(made, "GMM")
+    made.begin(state, "Turn", Player=0)
+    assert made.NAMES[made.get_value(state, "Place", 0)] == "Gate"

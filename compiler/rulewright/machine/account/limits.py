@@ -92,7 +92,7 @@ INSTEAD = {
     "play": "say what is done with it: “The Active Player chooses one Treasure Card in their Hand. The Active Player "
     "resolves the Text of the chosen Treasure Card. Discard the chosen Treasure Card.”",
     "swap": "say who gives what to whom: “The Active Player gives one card from their Hand to the target.”, or “… "
-    "swaps Hands with the target”",
+    "swaps Hands with the target”, “… swaps Places with the target”",
     "pass": "say “For each Player in Turn Order, that Player gives one card from their Hand to the Player on their "
     "left.”, or “Each Player passes their Hand to the left.”",
 }

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulewright.machine import expression as e
-from rulewright.machine import logic
+from rulewright.machine import logic, model
 from rulewright.machine.conditions import alike, comparing, membership, subjects, those
 from rulewright.machine.effects import ranking
 from rulewright.machine.nouns import sets, whereabouts
@@ -51,6 +51,11 @@ def has(what: things.Noun, thing: e.Expression, scope: Scope, where: tuple[thing
         compared = comparing.more_cards(what, where, thing, scope, number)
     if compared is not None:
         return compared
+    if attribute is not None and isinstance(thing, e.Shared):
+        register = world.registers.get(thing.register)
+        if register is not None and isinstance(register.type, model.Number):
+            name = thing.register
+            raise Unplayable(f"the {name} is a number, and has no {what.name}; write “If the {name} is less than 5, …”")
     if attribute is not None:
         if set(what.which) & {"more", "less", "fewer"} and not what.filters:
             raise Unplayable(f"having “{what}” cannot be tested: than who? Write “{what} than the Active Player”")

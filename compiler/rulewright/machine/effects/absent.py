@@ -61,7 +61,7 @@ def may_be_empty(thing: e.Expression, context: Context) -> bool:
 
 def _needed(body: s.Body, context: Context) -> Iterator[e.Expression]:
     """The things without which statements cannot be done as they say."""
-    amounts = ("passed", "so much")
+    amounts = ("passed", "so much", "place of the")
     passed = {node.into for node in nodes(body) if isinstance(node, s.Assign) and node.into.startswith(amounts)}
     for node in nodes(body):
         match node:

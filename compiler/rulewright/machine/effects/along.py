@@ -35,6 +35,8 @@ def moved(done: effects.Act, context: Context) -> s.Body | None:
     if what is None:
         raise Unplayable(f"“{done}” does not say what moves")
     owner = context.world.stands(what)
+    if isinstance(what, things.Pronoun) and context.world.stands(what.antecedent) is what.antecedent is not None:
+        owner = what  # On a 6, they move forward 1 Space
     if owner is None:
         raise Unplayable(f"no sentence says where “{what}” stands, as in “A Player is in the Place of their Pawn.”")
     several = isinstance(owner, things.Nominal) and (owner.quantifier in GROUP or owner.plural)

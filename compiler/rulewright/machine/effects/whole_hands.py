@@ -5,39 +5,74 @@ In: an act. Out: what lay in the one pile lies in the other. All pass at once: n
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rulewright.machine import expression as e
 from rulewright.machine import statement as s
 from rulewright.machine.context import Context
 from rulewright.machine.effects import changing
 from rulewright.machine.nouns import nouns, seats
 from rulewright.machine.scope import GROUP, Unplayable
-from rulewright.machine.things.world import PLAYER
+from rulewright.machine.things.world import PLAYER, SPACE
 from rulewright.meaning import effects, things
 
 SIDES = {"left": 1, "right": -1}
 
 
 def swapped(done: effects.Act, context: Context) -> s.Body | None:
-    """`swaps Hands with the target`, `exchanges Hands with the Player to their left`; None for another act."""
-    what, other = done.object, done.value("with")
+    """`swaps Hands with the target`, `exchanges Hands with the Player to their left`, `swaps Places with the target`,
+    `The Active Player and the target swap Places`; None for another act.
+    """
+    what = done.object
     if done.verb not in ("swap", "exchange", "trade") or done.passive or not isinstance(what, things.Nominal):
         return None
-    if not _own_pile(what, context) or len(done.slots) != 2 or not isinstance(other, things.Nominal):
+    pile, stands = _own_pile(what, context), _where_they_stand(what, context)
+    two = _two(done)
+    if (not pile and not stands) or two is None:
         return None
-    for who in (done.subject, other):
-        if who is None or (isinstance(who, things.Nominal) and (who.quantifier in GROUP or who.plural)):
+    for who in two:
+        if isinstance(who, things.Nominal) and (who.quantifier in GROUP or who.plural):
             raise Unplayable(f"“{done}”: two swap; say who with whom")
-    inner, first = changing.performer(done, context)
+    inner, first = changing.performer(replace(done, subject=two[0]), context)
     assert first is not None
-    second = nouns.one(other, inner.scope)
+    second = nouns.one(two[1], inner.scope)
+    if stands:
+        here, there = inner.scope.fresh("place of the one"), inner.scope.fresh("place of the other")
+        return (
+            s.Assign(inner.cites, here, e.Get(stands, first)),
+            s.Assign(inner.cites, there, e.Get(stands, second)),
+            s.Change(inner.cites, stands, e.These((first,)), s.Sense.SET, e.Slot(there)),
+            s.Change(inner.cites, stands, e.These((second,)), s.Sense.SET, e.Slot(here)),
+        )
     mine, theirs = inner.scope.fresh("cards of the one"), inner.scope.fresh("cards of the other")
-    one, two = e.PileOf(what.name, first), e.PileOf(what.name, second)
+    one, other = e.PileOf(what.name, first), e.PileOf(what.name, second)
     return (
         s.Assign(inner.cites, mine, e.Cards(one)),
-        s.Assign(inner.cites, theirs, e.Cards(two)),
-        s.Put(inner.cites, e.Slot(mine), two),
+        s.Assign(inner.cites, theirs, e.Cards(other)),
+        s.Put(inner.cites, e.Slot(mine), other),
         s.Put(inner.cites, e.Slot(theirs), one),
     )
+
+
+def _two(done: effects.Act) -> tuple[things.Noun, things.Noun] | None:
+    """Who swaps with whom; None where that is not told, or more is."""
+    beside = done.value("with")
+    if len(done.slots) == 2 and done.subject is not None and isinstance(beside, things.Nominal):
+        return done.subject, beside
+    match done.subject:
+        case things.Union(joint="and", items=(one, other), lead="", filters=()) if len(done.slots) == 1:
+            return one, other
+        case _:
+            return None
+
+
+def _where_they_stand(what: things.Nominal, context: Context) -> str:
+    """The attribute that says where Players stand, where a phrase means that (Places); "" for another phrase."""
+    plain = not (what.filters or what.adjectives or what.amount is not None or what.focus or what.quantifier)
+    own = what.owner is None or isinstance(what.owner, things.Pronoun)
+    if not plain or not own or not what.plural or context.world.base(what.name) != SPACE:
+        return ""
+    return context.world.place_of.get(PLAYER, "")
 
 
 def passed(done: effects.Act, context: Context) -> s.Body | None:
