@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from rulewright.meaning import clauses, nouns, wording
 from rulewright.meaning.circumstances import (
     Circumstance,
@@ -14,7 +12,7 @@ from rulewright.meaning.facts import Fact
 from rulewright.meaning.orders import alone
 from rulewright.meaning.statement import Statement, is_player, require
 from rulewright.meaning.things import AttributeOf, Document, Known, Noun, Process, Pronoun
-from rulewright.nodes import dataclass
+from rulewright.nodes import dataclass, replace
 from rulewright.phrase.tree import Extent
 
 # What a text does with what it speaks of: a sentence with one of these is about the rules and changes no play.

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from rulewright.meaning import nouns, numerals, wording
 from rulewright.meaning.circumstances import If, OnlyIf
 from rulewright.meaning.claim import Parts
@@ -19,7 +17,7 @@ from rulewright.meaning.things import (
     Union,
     Where,
 )
-from rulewright.nodes import dataclass
+from rulewright.nodes import dataclass, replace
 from rulewright.phrase import tree
 from rulewright.phrase.tree import Extent
 

@@ -10,7 +10,7 @@ machine.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass
 from functools import cache
 from operator import attrgetter, is_
 from typing import Any, TypeVar
@@ -36,7 +36,7 @@ from rulewright.meaning.things import (
     Who,
     is_plural,
 )
-from rulewright.nodes import dataclass
+from rulewright.nodes import dataclass, replace
 from rulewright.phrase.tree import Extent
 
 PERSONS = frozenset({"they", "them", "he", "she", "him", "themselves", "themself", "each other", "their", "his", "her"})

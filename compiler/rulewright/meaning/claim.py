@@ -7,12 +7,12 @@ form takes one after the other.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import field, replace
+from dataclasses import field
 from functools import wraps
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from rulewright.book.model import Role as Place
-from rulewright.nodes import dataclass
+from rulewright.nodes import dataclass, replace
 from rulewright.phrase import tree
 from rulewright.phrase.tree import Extent
 from rulewright.words.lexicon import Lexicon

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from rulewright.meaning import nouns, states
 from rulewright.meaning.claim import Context, Mismatch, joining, once
 from rulewright.meaning.effects import Act, Asked, Doing, Manner, Slot
@@ -20,6 +18,7 @@ from rulewright.meaning.things import (
     Union,
     Where,
 )
+from rulewright.nodes import replace
 from rulewright.phrase import tree
 from rulewright.phrase.tree import WordClass
 from rulewright.words import frames

@@ -7,12 +7,10 @@ Each condition says itself with `str` when it has a subject, and in agreement wi
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from rulewright.meaning import wording
 from rulewright.meaning.effects import Act, Asked, Doing, Manner
 from rulewright.meaning.things import Noun, StatusName, Where, is_plural
-from rulewright.nodes import dataclass
+from rulewright.nodes import dataclass, replace
 from rulewright.phrase.tree import Extent
 
 

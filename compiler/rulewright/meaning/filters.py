@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from rulewright.meaning import wording
 from rulewright.meaning.circumstances import OnlyIf
 from rulewright.meaning.conditions import IsA
@@ -12,7 +10,7 @@ from rulewright.meaning.orders import alone
 from rulewright.meaning.ruling import Modality, Ruling, modality_of
 from rulewright.meaning.statement import Statement, require
 from rulewright.meaning.things import Nominal, Noun, Union, Where, is_plural
-from rulewright.nodes import dataclass
+from rulewright.nodes import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,6 @@ In: the tree of a sentence. Out: its meanings; `Mismatch` where no form fits, wi
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import Protocol
 
 from rulewright.book.model import Role as Place
@@ -25,6 +24,7 @@ from rulewright.meaning import (
 from rulewright.meaning.claim import Context, Mismatch
 from rulewright.meaning.model import Meaning, Sequence, Single, Together
 from rulewright.meaning.statement import Statement
+from rulewright.nodes import replace
 from rulewright.phrase import tree
 
 

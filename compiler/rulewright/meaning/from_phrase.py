@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import NamedTuple
 
 from rulewright.book.model import Book, Rule, Sentence
@@ -19,6 +18,7 @@ from rulewright.meaning import (
 from rulewright.meaning.model import Reading, Verdict
 from rulewright.meaning.things import Select
 from rulewright.memory import Memory
+from rulewright.nodes import replace
 from rulewright.phrase.tree import Extent
 from rulewright.words.lexicon import Lexicon, same_words
 

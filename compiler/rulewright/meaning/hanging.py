@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from rulewright.meaning import clauses, nouns, states, wording
@@ -52,6 +51,7 @@ from rulewright.meaning.things import (
     Union,
     is_plural,
 )
+from rulewright.nodes import replace
 from rulewright.phrase import tree
 
 CONDITIONAL: dict[str, type[Given]] = {

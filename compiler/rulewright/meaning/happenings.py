@@ -4,8 +4,6 @@ to a procedure.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from rulewright.meaning import clauses
 from rulewright.meaning.circumstances import (
     After,
@@ -26,7 +24,7 @@ from rulewright.meaning.ruling import is_offer
 from rulewright.meaning.standing import names_happening
 from rulewright.meaning.statement import Statement, require
 from rulewright.meaning.things import Document, Nominal, Noun, Pronoun, Quality, Who
-from rulewright.nodes import dataclass
+from rulewright.nodes import dataclass, replace
 from rulewright.phrase import tree
 from rulewright.phrase.tree import Extent
 

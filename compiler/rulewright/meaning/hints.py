@@ -5,10 +5,10 @@ many rulebooks use and this language has no form for, and the form of a verb in 
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from rulewright.book.model import Role
 from rulewright.meaning.model import Reading
+from rulewright.nodes import replace
 from rulewright.words import lexer
 from rulewright.words.lexicon import Lexicon
 

@@ -6,7 +6,6 @@ A norm keeps its acts as a list under one subject: a report names the sentence o
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from rulewright.meaning import clauses, wording
 from rulewright.meaning.about import ABOUT
@@ -17,7 +16,7 @@ from rulewright.meaning.quantities import Amount, Number
 from rulewright.meaning.ruling import Modality, Ruling, is_offer, modality_of
 from rulewright.meaning.statement import Statement, require
 from rulewright.meaning.things import Document, Nominal, Noun, is_plural
-from rulewright.nodes import dataclass
+from rulewright.nodes import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ phrase goes to one field.
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
+from dataclasses import fields
 
 from rulewright.meaning import agreement, clauses, heads, numerals, states
 from rulewright.meaning.claim import Context, Mismatch, joining, once
@@ -25,6 +25,7 @@ from rulewright.meaning.things import (
     Who,
     is_plural,
 )
+from rulewright.nodes import replace
 from rulewright.phrase import tree
 from rulewright.phrase.tree import WordClass
 

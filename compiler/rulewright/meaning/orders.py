@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from rulewright.meaning import nouns, states, wording
 from rulewright.meaning.circumstances import (
     After,
@@ -20,7 +18,7 @@ from rulewright.meaning.facts import Fact
 from rulewright.meaning.quantities import Amount, Number
 from rulewright.meaning.statement import Statement, require
 from rulewright.meaning.things import Nominal, Noun, Where
-from rulewright.nodes import dataclass
+from rulewright.nodes import dataclass, replace
 
 ORDERED = frozenset({"resolve", "occur", "perform", "happen", "complete", "begin", "take", "check"})
 

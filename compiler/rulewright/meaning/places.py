@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from rulewright.meaning import nouns, wording
 from rulewright.meaning.circumstances import If, OnlyIf, around
 from rulewright.meaning.claim import Mismatch, Parts
@@ -15,7 +13,7 @@ from rulewright.meaning.things import (
     Nominal,
     Where,
 )
-from rulewright.nodes import dataclass
+from rulewright.nodes import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 
 from rulewright.book.model import Sentence
 from rulewright.meaning import (
@@ -27,6 +26,7 @@ from rulewright.meaning.model import Listed, Meaning, Reading, Sequence, Single,
 from rulewright.meaning.said import same
 from rulewright.meaning.show import lines
 from rulewright.meaning.things import Noun
+from rulewright.nodes import replace
 from rulewright.phrase import from_words, tree
 from rulewright.words.lexicon import Lexicon
 

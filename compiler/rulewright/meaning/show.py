@@ -6,7 +6,7 @@ statuses with a plus, and what hangs on it inside its brackets. Each field of a 
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass
 from enum import Enum
 
 from rulewright.meaning.circumstances import Hanging
@@ -16,6 +16,7 @@ from rulewright.meaning.hooks import Hook
 from rulewright.meaning.model import Reading
 from rulewright.meaning.quantities import Amount, Calculation, Count, Dice, Number, ThatMuch
 from rulewright.meaning.things import Deed, Done, Further, Nominal, Union, Where, Who
+from rulewright.nodes import replace
 
 HIDDEN = frozenset({"span", "word", "comma", "leading", "circumstances", "trigger"})
 

@@ -4,8 +4,6 @@ existing, mentioning, happening.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from rulewright.meaning import clauses, nouns
 from rulewright.meaning.claim import Context, Mismatch, Parts, once
 from rulewright.meaning.conditions import (
@@ -39,6 +37,7 @@ from rulewright.meaning.things import (
     Union,
     Where,
 )
+from rulewright.nodes import replace
 from rulewright.phrase import tree
 from rulewright.phrase.tree import WordClass
 

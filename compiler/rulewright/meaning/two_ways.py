@@ -7,13 +7,12 @@ wording is offered only when it was read and has one meaning, in which those wor
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 from rulewright.meaning.binding import rebuilt, walk
 from rulewright.meaning.circumstances import If
 from rulewright.meaning.conditions import be
 from rulewright.meaning.things import Done, Filter, Nominal, Noun, Pronoun, Union, Where, Who, is_plural
-from rulewright.nodes import dataclass
+from rulewright.nodes import dataclass, replace
 from rulewright.phrase.tree import Extent
 
 Read = Callable[[str], object]  # the one meaning of a sentence, None when it has none or several

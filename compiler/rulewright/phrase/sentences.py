@@ -3,8 +3,7 @@ the clauses themselves."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from rulewright.nodes import replace
 from rulewright.phrase import clauses, draft, freeze
 from rulewright.phrase.clauses import Builder
 from rulewright.phrase.skeleton import Skeleton, first_leaf, last_leaf, nodes, token_at
