@@ -81,21 +81,22 @@ def once(context: int) -> Callable[[T], T]:
 
     def of(read: T) -> T:
         @wraps(read)
-        def kept(*given: Any) -> Any:
-            made = given[context].made
-            first, second = given[0], given[1]
-            key = (read, id(first), id(second)) if len(given) == 2 else (read, *map(id, given))
+        def kept(first: Any, second: Any, *more: Any) -> Any:
+            made = (first if context == 0 else second if context == 1 else more[context - 2]).made
+            key = (read, id(first), id(second), *map(id, more)) if more else (read, id(first), id(second))
             found = made.get(key)
             if found is None:
+                given = (first, second, *more)
                 others = given[:context] + given[context + 1 :]  # kept, so that no other thing may get their ids
                 try:
                     found = (read(*given), None, others)
                 except Mismatch as why:
                     found = (None, (why.at, why.why), others)  # not the refusal itself, which holds on to its callers
                 made[key] = found
-            if found[1] is not None:
-                raise Mismatch(*found[1])
-            return found[0]
+            result, refusal, _ = found
+            if refusal is not None:
+                raise Mismatch(*refusal)
+            return result
 
         return kept  # type: ignore[return-value]
 

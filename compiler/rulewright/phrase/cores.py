@@ -24,6 +24,8 @@ _CLASSES = {
     Part.GUESSED: WordClass.GUESSED,
 }
 _OPENING = frozenset({"DET", "POSSDET", "NUM", "AMOUNT", "DICE", "PRON"})
+_OPENING_ANEW = _OPENING - {"NUM"}
+_BEFORE_HEAD = frozenset({"DET", "POSSDET", "AMOUNT", "FOCUS"})  # these are no heads beside another word
 # Nouns that a number follows: step 4, rule 3.
 _NUMBERED = frozenset({"step", "rule", "section", "phase", "page", "chapter", "part"})
 # Words that stand before another determiner: all the Loot, both of.
@@ -77,7 +79,7 @@ def _class_of(kind: str, part: Part, guessed: bool) -> WordClass:
 def split(tokens: Sequence[Token]) -> list[list[Token]]:
     """Cut a run where a new noun phrase must begin: a determiner, number or pronoun after a head, an adjective or
     status after a noun."""
-    if len(tokens) == 1:
+    if len(tokens) == 1 or (len(tokens) == 2 and tokens[0].kind in _BEFORE_HEAD):
         return [list(tokens)]
     runs: list[list[Token]] = [[]]
     headed = False
@@ -103,7 +105,7 @@ def split(tokens: Sequence[Token]) -> list[list[Token]]:
         elif (
             not headed
             and token.kind in {"STATUS", "ADJ", "NUM", "DICE", "ORMORE"}
-            and (after is None or after.kind in _OPENING - {"NUM"})
+            and (after is None or after.kind in _OPENING_ANEW)
         ):
             headed = token.kind not in {"NUM"} or (after is not None and after.kind == "DET")
     return [run for run in runs if run]
@@ -148,14 +150,17 @@ def _noun(tokens: Sequence[Token], rest: list[Token], possessor: Group | None) -
         number = rest.pop(head_at + 1)
         span = Extent(head.span.start, number.span.end)
         head = Word(span, f"{head.text} {number.text}", f"{head.lemma} {number.text}", head.cls)
-    parts = _Parts(possessor)
-    if len(rest) > 1:
-        for at, one in enumerate(rest):
-            if at != head_at:
-                parts.take(one, before_head=at < head_at)
     plural = token.plural or (token.kind == "DET" and token.lemma in {"these", "those", "both", "all"})
+    sort = token.entry.sort if token.entry else ""
+    span = Extent(tokens[0].span.start, tokens[-1].span.end)
+    if len(rest) == 1:
+        return Noun(span, head, possessor=possessor, plural=plural, sort=sort)
+    parts = _Parts(possessor)
+    for at, one in enumerate(rest):
+        if at != head_at:
+            parts.take(one, before_head=at < head_at)
     return Noun(
-        Extent(tokens[0].span.start, tokens[-1].span.end),
+        span,
         head,
         parts.determiner,
         parts.amount(),
@@ -163,7 +168,7 @@ def _noun(tokens: Sequence[Token], rest: list[Token], possessor: Group | None) -
         parts.possessor,
         plural,
         parts.focus,
-        sort=token.entry.sort if token.entry else "",
+        sort=sort,
     )
 
 

@@ -98,6 +98,7 @@ def skeleton(tokens: Sequence[Token]) -> Skeleton | Stopped:
     row, last = _table()
     rows = [row]
     values: list[Any] = []
+    new = tuple.__new__
     for token in (*tokens, None):
         kind = END if token is None else token.kind
         while True:
@@ -110,14 +111,20 @@ def skeleton(tokens: Sequence[Token]) -> Skeleton | Stopped:
             if move is None:
                 return _stopped(tokens)
             size, origin, data, flat = move
-            at = len(values) - size
-            children = values[at:]
-            del values[at:], rows[at + 1 :]
-            if flat:
-                children = _flattened(children, longer=not data)
-            # As Skeleton(…) does, without its call: some twenty for a sentence.
-            values.append(tuple.__new__(Skeleton, (data, children)) if data else children)
-            row = rows[at][origin]
+            if size == 1:  # as two of three are
+                child = values[-1]
+                children = child if flat and type(child) is list else [child]
+                # As Skeleton(…) does, without its call: some twenty for a sentence.
+                values[-1] = new(Skeleton, (data, children)) if data else children
+                rows.pop()
+            else:
+                at = len(values) - size
+                children = values[at:]
+                del values[at:], rows[at + 1 :]
+                if flat:
+                    children = _flattened(children, longer=not data)
+                values.append(new(Skeleton, (data, children)) if data else children)
+            row = rows[-1][origin]
             rows.append(row)
             if token is None and row is last:
                 return values[-1]  # type: ignore[no-any-return]

@@ -20,15 +20,17 @@ class Ahead:
     def __init__(self, words: tuple[Written, ...], lexicon: Lexicon) -> None:
         self.words = words
         self.lexicon = lexicon
+        self._end = len(words)
         self._choices: list[Choices | None] = [None] * len(words)
 
     def choices(self, place: int) -> Choices:
         """What a place may be; nothing behind the end."""
-        if place >= len(self.words):
+        if place >= self._end:
             return NOTHING
-        found = self._choices[place]
-        if found is None:
-            found = self._choices[place] = choices(self.words, place, self.lexicon)
+        return self._choices[place] or self._look(place)
+
+    def _look(self, place: int) -> Choices:
+        found = self._choices[place] = choices(self.words, place, self.lexicon)
         return found
 
     def at(self, place: int) -> tuple[Reading, ...]:

@@ -45,11 +45,11 @@ def _best(state: State, ahead: Ahead, place: int, shunned: Set[str]) -> tuple[To
     """The reading that fits best, and how many words it covers; a longer match is better within one measure of fit."""
     found = ahead.choices(place).readings
     best, chosen, highest = found[0], None, -9999
+    if len(found) == 1:
+        chosen, _ = _judge(best, state, ahead, place)
+        found = ()
     for reading in found:
         kind, fit = _judge(reading, state, ahead, place)
-        if len(found) == 1:
-            chosen = kind
-            break
         if kind is None:
             continue
         rank = fit * 10 + min(reading.length, 9)
@@ -58,8 +58,9 @@ def _best(state: State, ahead: Ahead, place: int, shunned: Set[str]) -> tuple[To
         if rank > highest:
             best, chosen, highest = reading, kind, rank
     token, length = best
-    span = Extent(ahead.words[place].start, ahead.words[place + length - 1].end)
-    token = tuple.__new__(Token, (span, *token[1:]))  # as Token(…) does, without its call: once for every word
+    new = tuple.__new__  # as Extent(…) and Token(…) do, without their calls: once for every word
+    span = new(Extent, (ahead.words[place].start, ahead.words[place + length - 1].end))
+    token = new(Token, (span, *token[1:]))
     return token if chosen is None or chosen == token.kind else _as_kind(token, chosen), length
 
 

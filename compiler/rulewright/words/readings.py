@@ -57,14 +57,17 @@ class Known(NamedTuple):
     reach: int
 
 
+_UNASKED = Known(NOTHING, frozenset(), 0)
+
+
 def choices(words: tuple[Written, ...], at: int, lexicon: Lexicon) -> Choices:
     """Every reading of the place `at`: fixed phrases, names, verbs in their forms, numbers; else a guess. Longest
     first, names before words. Most words may be the same wherever they stand, which is found once.
     """
     key = (words[at].text, at > 0)
-    if key not in lexicon.known:
-        lexicon.known[key] = _known(*key, lexicon)
-    known: Known | None = lexicon.known[key]
+    known: Known | None = lexicon.known.get(key, _UNASKED)
+    if known is _UNASKED:
+        known = lexicon.known[key] = _known(*key, lexicon)
     if known is None:
         return _choices(_readings(words, at, lexicon))
     if not known.before or at + 1 >= len(words) or words[at + 1].text.lower() not in known.before:

@@ -22,6 +22,9 @@ def merge(tokens: list[Token]) -> list[Token]:
     The lemma keeps the word, with a comma only before `then`."""
     found: list[Token] = []
     for token in tokens:
+        if token.kind not in {"CONJ", "PREP"}:
+            found.append(token)
+            continue
         before = found[-1].kind if found else ""
         if token.kind == "CONJ" and before == "COMMA":
             lemma = ", then" if token.lemma == "then" else token.lemma

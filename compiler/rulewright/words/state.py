@@ -14,6 +14,8 @@ FINITE = frozenset({"VZ", "VD", "BE", "HAVE", "DO", "MODAL", "SAY"})
 SEPARATORS = frozenset({"COMMA", "CONJ", "SEMI"})
 # After one of these an infinitive must come.
 AUXILIARY = frozenset({"MODAL", "DO", "TO"})
+# What opens a clause, goes on after one, or is its verb.
+_TURNS = FINITE | SEPARATORS | {"SUB", "REL", "WH", "VB"}
 _VERBAL = FINITE | {"VB", "VN", "VG", "GER", "INF"}
 _LIGHT = frozenset({"ADV", "NOT", "FOCUS", "OTHERWISE"})
 # Between a question word and its verb stand these alone: which Zombie Cards …
@@ -149,14 +151,18 @@ class State:
         self.kind = kind
         if kind not in _LIGHT:
             self.before_adverbs = kind
-        self.asked = kind == "WH" or (self.asked and kind in _ASKED)
+        if self.asked and kind not in _ASKED:
+            self.asked = False
         if token.lemma in MAKES and token.part is Part.VERB:
             self.makes = True
+        if kind not in _TURNS:
+            return
         if kind == "SUB":
             self.clauses = [Clause()]
             self.joined = self.modal = False
         elif kind in {"REL", "WH"}:
             self.clauses.append(Clause(relative=kind == "REL"))
+            self.asked = kind == "WH"
             self.joined = self.modal = False
         elif kind in SEPARATORS:
             self.joined = True
