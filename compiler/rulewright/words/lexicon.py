@@ -77,8 +77,8 @@ class Lexicon:
     verbs: Mapping[str, tuple[Entry, ...]] = field(
         default_factory=dict, repr=False
     )  # infinitive of an author's verb: its procedures
-    # The second words of the forms that begin with a word.
-    seconds: Mapping[str, frozenset[str]] = field(default_factory=dict, repr=False)
+    # The second words of the forms that begin with a word, and how many words the longest with both has.
+    seconds: Mapping[str, Mapping[str, int]] = field(default_factory=dict, repr=False)
     # The entries of names as they were asked for.
     looked_up: dict[str, Entry | None] = field(init=False, default_factory=dict, repr=False, compare=False)
     # What readings.py found that a word may be (alone, with those behind it, as a verb), and whether one stands before.
@@ -122,12 +122,12 @@ class Lexicon:
         """The longest name that begins at a word: capitals must be capitals there, but for the small words inside a
         name; a name in small letters must be in small letters."""
         lengths = self.lengths.get(words[at].lower(), ())
+        low = tuple([word.lower() for word in words[at : at + (lengths[0] if lengths else 0)]])
         for length in lengths:
-            found = words[at : at + length]
-            if len(found) < length:
+            if len(low) < length:
                 continue
-            for entry, plural in self.forms.get(tuple(word.lower() for word in found), ()):
-                if _letters_fit(found, entry):
+            for entry, plural in self.forms.get(low[:length], ()):
+                if _letters_fit(words[at : at + length], entry):
                     return Match(entry, length, plural)
         return None
 
@@ -180,18 +180,19 @@ def build(entries: Iterable[Entry]) -> Lexicon:
         if entry.verb:
             verbs.setdefault(entry.verb.infinitive, []).append(entry)
     lengths: dict[str, set[int]] = {}
-    seconds: dict[str, set[str]] = {}
+    seconds: dict[str, dict[str, int]] = {}
     for words in forms:
         lengths.setdefault(words[0], set()).add(len(words))
         if len(words) > 1:
-            seconds.setdefault(words[0], set()).add(words[1])
+            behind = seconds.setdefault(words[0], {})
+            behind[words[1]] = max(len(words), behind.get(words[1], 0))
     return Lexicon(
         tuple(kept.values()),
         by_name,
         {words: tuple(found) for words, found in forms.items()},
         {first: tuple(sorted(found, reverse=True)) for first, found in lengths.items()},
         {verb: tuple(found) for verb, found in verbs.items()},
-        {first: frozenset(found) for first, found in seconds.items()},
+        seconds,
     )
 
 

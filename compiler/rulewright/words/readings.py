@@ -4,7 +4,7 @@ neighbours."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from rulewright.words import alone, closed, inflect
@@ -49,15 +49,15 @@ NOTHING = Choices((), frozenset())
 
 class Known(NamedTuple):
     """What a word may be, whatever stands beside it, unless one of `before` (in small letters) comes next: then it may
-    begin something longer, of `reach` words at most.
+    begin something longer, of so many words at most. `open`: unknown words behind it may belong to it.
     """
 
     choices: Choices
-    before: frozenset[str]
-    reach: int
+    before: Mapping[str, int]
+    open: bool
 
 
-_UNASKED = Known(NOTHING, frozenset(), 0)
+_UNASKED = Known(NOTHING, {}, False)
 
 
 def choices(words: tuple[Written, ...], at: int, lexicon: Lexicon) -> Choices:
@@ -70,15 +70,21 @@ def choices(words: tuple[Written, ...], at: int, lexicon: Lexicon) -> Choices:
         known = lexicon.known[key] = _known(*key, lexicon)
     if known is None:
         return _choices(_readings(words, at, lexicon))
-    if not known.before or at + 1 >= len(words) or words[at + 1].text.lower() not in known.before:
+    if at + 1 >= len(words) or not (known.before or known.open):
         return known.choices
+    behind = words[at + 1].text
+    reach = known.before.get(behind.lower())
+    if reach is None:
+        return _choices(_readings(words, at, lexicon)) if known.open and behind[0].isupper() else known.choices
     after_one = words[at - 1].text.lower() == "one" if at else None  # one of the following: …
-    run = (after_one, *[word.text for word in words[at : at + known.reach]])
+    run = (after_one, *[word.text for word in words[at : at + reach]])
     found: Choices | None = lexicon.runs.get(run)
     if found is None:
         if len(lexicon.runs) >= _MOST:
             lexicon.runs.clear()
-        found = lexicon.runs[run] = _choices(_readings(words, at, lexicon))
+        found = _choices(_readings(words, at, lexicon))
+        if not (known.open and _unknown(found)):
+            lexicon.runs[run] = found
     return found
 
 
@@ -88,6 +94,11 @@ _MOST = 1 << 14
 
 def _choices(found: tuple[Reading, ...]) -> Choices:
     return Choices(found, frozenset(reading.token.kind for reading in found))
+
+
+def _unknown(found: Choices) -> bool:
+    """Whether it may be a name that the ruleset does not know."""
+    return any(each.token.guessed and each.token.kind == "NOUN" for each in found.readings)
 
 
 # Words and marks that are this or that by what stands before them, or by more than the word behind them.
@@ -104,16 +115,17 @@ def _known(text: str, inside: bool, lexicon: Lexicon) -> Known | None:
         return None
     words = (*([_NO_WORD] if inside else []), Written(text, 0, len(text)))
     found = _choices(_readings(words, len(words) - 1, lexicon))
-    if text[0].isupper() and any(each.token.guessed and each.token.kind == "NOUN" for each in found.readings):
-        return None  # the unknown words behind it may belong to it
     forms = [form for form, _ in alone.several(low)]
     forms += [(*before, "three", "times") for before in _BEFORE_NUMBER if len(before) > 1 and before[0] == low]
     if low == "of":
         forms.append(_FOLLOWING)
     if any(each.token.lemma == _STOPPING for each in found.readings):
         forms.append((low, *_BEING))
-    longer = {form[1].lower() for form in forms} | lexicon.seconds.get(low, frozenset())
-    return Known(found, frozenset(longer), max([*lexicon.lengths.get(low, ()), *map(len, forms)], default=1))
+    before = dict(lexicon.seconds.get(low, {}))
+    for form in forms:
+        behind = form[1].lower()
+        before[behind] = max(len(form), before.get(behind, 0))
+    return Known(found, before, text[0].isupper() and _unknown(found))
 
 
 def _readings(words: tuple[Written, ...], at: int, lexicon: Lexicon) -> tuple[Reading, ...]:
