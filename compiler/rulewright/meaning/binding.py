@@ -87,10 +87,10 @@ def walk(node: object) -> list[object]:
         node = waiting.pop()
         kind: Any = type(node)
         if kind is tuple:
-            waiting.extend(reversed(node))  # type: ignore[call-overload]
+            waiting += node[::-1]  # type: ignore[index]
         elif kind not in PLAIN and (values := turned(kind)) is not None:
             found.append(node)
-            waiting.extend([part for part in values(node) if part])
+            waiting += filter(None, values(node))
     return found
 
 
@@ -120,7 +120,7 @@ def later(spoken: tuple[Mention, ...]) -> tuple[Mention, ...]:
 
 def mentioned(nodes: Sequence[object], roles: dict[int, str]) -> tuple[Mention, ...]:
     """The same, of all nodes of a meaning."""
-    found = [node for node in nodes if isinstance(node, Nominal | Union) and not isinstance(node, Pronoun)]
+    found = [node for node in nodes if isinstance(node, (Nominal, Union)) and not isinstance(node, Pronoun)]
     ordered = sorted({id(noun): noun for noun in found}.values(), key=lambda noun: (noun.span.start, -noun.span.end))
     named = {id(each.subject): str(each.object) for each in nodes if isinstance(each, Act) and _names(each)}
     return tuple(Mention(n, roles.get(id(n), preferring.BESIDE), called=named.get(id(n), "")) for n in ordered)
@@ -134,7 +134,7 @@ def _names(act: Act) -> bool:
 def subject_of(node: object) -> tuple[Noun, ...]:
     """The subject of a node, with its possessor when it is an attribute of someone."""
     subject = getattr(node, "subject", None)
-    if not isinstance(subject, Nominal | Union):
+    if subject is None or not isinstance(subject, (Nominal, Union)):
         return ()
     if isinstance(subject, Nominal) and isinstance(subject.owner, Nominal | Union) and not subject.of:
         return (subject, subject.owner)

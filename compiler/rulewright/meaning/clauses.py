@@ -176,11 +176,12 @@ def each_stretch(slots: tuple[Slot, ...]) -> tuple[Slot, ...]:
     found: list[Slot] = []
     for each in slots:
         last = found[-1] if found else None
-        stretch = isinstance(each.value, Process | Known) and each.value.quantifier in ("each", "every")
         often = last is not None and (
             last.name == "object" or (isinstance(last.value, Manner) and is_often(last.value))
         )
-        found.append(replace(each, name="per") if stretch and often and each.name == "object" else each)
+        what = each.value if often and each.name == "object" else None
+        stretch = isinstance(what, Process | Known) and what.quantifier in ("each", "every")
+        found.append(replace(each, name="per") if stretch else each)
     return tuple(found)
 
 

@@ -52,11 +52,11 @@ def _add_noun(region: Region, noun: Noun) -> None:
         region.spine.append(noun)
     elif region.link:
         conjoin(region, noun)
-    elif verbs := region.verbs():
-        verb = region.spine[verbs[-1]]
+    elif (last := region.last_verb()) >= 0:
+        verb = region.spine[last]
         assert isinstance(verb, Verb)
         verb.complements.append(group)
-        region.spine = [*region.spine[: verbs[-1] + 1], noun]
+        region.spine = [*region.spine[: last + 1], noun]
     elif region.verb is None and region.root is None and not region.spine:
         region.root = group
         region.spine = [noun]
@@ -105,8 +105,8 @@ def add_adverb(region: Region, adverb: Adverb) -> None:
     """An adverb belongs to the innermost verb, else to the noun before it."""
     if region.preposition is not None:
         _complete(region, adverb, adverb.span.end)
-    elif verbs := region.verbs():
-        region.hang(verbs[-1], adverb)
+    elif (last := region.last_verb()) >= 0:
+        region.hang(last, adverb)
     elif region.spine:
         region.hang(len(region.spine) - 1, adverb)
     else:
@@ -244,10 +244,10 @@ def add_relative(region: Region, relative: Relative, place: int) -> None:
 
 def add_question(region: Region, question: Question) -> None:
     """`determine whether …`: the object of the innermost verb."""
-    verbs = region.verbs()
-    if not verbs or region.preposition is not None:
+    last = region.last_verb()
+    if last < 0 or region.preposition is not None:
         raise Misplaced(question.span.start)
-    verb = region.spine[verbs[-1]]
+    verb = region.spine[last]
     assert isinstance(verb, Verb)
     verb.complements.append(question)
 
@@ -256,8 +256,8 @@ def add_inner(region: Region, inner: Inner) -> None:
     """A clause of time inside a subject belongs to the innermost verb, else to the noun."""
     if not region.spine or region.preposition is not None:
         raise Misplaced(inner.span.start)
-    verbs = region.verbs()
-    region.hang(verbs[-1] if verbs else len(region.spine) - 1, inner)
+    last = region.last_verb()
+    region.hang(last if last >= 0 else len(region.spine) - 1, inner)
 
 
 def begin_type(region: Region, token: Token) -> None:

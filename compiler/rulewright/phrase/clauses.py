@@ -63,7 +63,7 @@ def clause(build: Builder, tree: Skeleton) -> draft.Clause:
         verbs = verb_list(build, part)
     if region.leading:
         _lead(region, verbs, subject)
-    return draft.Clause(build.span(tree), subject, verbs, tree.data == "there")
+    return draft.Clause(subject, verbs, tree.data == "there")
 
 
 def _lead(region: Region, verbs: list[draft.Verb], subject: draft.Group | draft.Doing | None) -> None:
@@ -263,7 +263,7 @@ def _relative(build: Builder, region: Region, tree: Skeleton) -> None:
             raise Misplaced(pronoun.span.start)
         owned, subject = subject.first, None
         place = build.choices.get(pronoun.span.start, _having(build, region, owned, place, pronoun.span.start))
-    inside = draft.Clause(build.span(tree), subject, [])
+    inside = draft.Clause(subject, [])
     node = draft.Relative(pronoun.span, pronoun.lemma, inside, owned)
     attach.add_relative(region, node, place)
     outer_verb = region.verb

@@ -107,7 +107,6 @@ class Participle:
 
 @dataclass(slots=True)
 class Clause:
-    span: Extent
     subject: Group | Doing | None
     verbs: list[Verb]
     there: bool = False

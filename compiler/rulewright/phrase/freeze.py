@@ -10,14 +10,18 @@ from rulewright.phrase.tree import Extent
 
 
 def phrase(group: draft.Group) -> tree.Phrase:
-    items = [phrase(item) if type(item) is draft.Group else thing(item) for item in group.items]  # type: ignore[arg-type]
-    if len(items) == 1:
-        return items[0]
+    if len(group.items) == 1:
+        return _item(group.items[0])
+    items = [_item(item) for item in group.items]
     words = [link for link in group.links if link != ","]
     joint = words[-1] if words else ","
     modifiers = tuple([modifier(one) for one in group.modifiers])
     end = max([node.span.end for node in (*items, *modifiers)])
     return tree.Several(Extent(items[0].span.start, end), tuple(items), joint, modifiers, group.lead)
+
+
+def _item(item: draft.Noun | draft.Group) -> tree.Phrase:
+    return phrase(item) if type(item) is draft.Group else thing(item)  # type: ignore[arg-type]
 
 
 def thing(noun: draft.Noun) -> tree.Thing:
@@ -151,11 +155,15 @@ def kindred(one: draft.Kindred) -> tree.Kindred:
 
 
 def predicate(verb: draft.Verb) -> tree.Predicate:
-    complements = tuple([complement(one) for one in verb.complements])
+    complements: tuple[tree.Complement, ...] = ()
     span = verb.span
-    end = max([span.end, *[one.span.end for one in complements]])
+    if verb.complements:
+        complements = tuple([complement(one) for one in verb.complements])
+        end = max([one.span.end for one in complements])
+        if end > span.end:
+            span = Extent(span.start, end)
     return tree.Predicate(
-        span if end == span.end else Extent(span.start, end),
+        span,
         verb.word,
         verb.modal,
         verb.negated,
@@ -182,5 +190,5 @@ def clause(one: draft.Clause) -> tree.Clause:
     spans = [node.span for node in predicates]
     if subject is not None:
         spans.append(subject.span)
-    span = Extent(min([each.start for each in spans]), max([each.end for each in spans])) if spans else one.span
-    return tree.Clause(span, subject, predicates, _joint([verb.link for verb in one.verbs]), one.there, one.link)
+    joint = _joint([verb.link for verb in one.verbs]) if len(one.verbs) > 1 else ""
+    return tree.Clause(tree.around(spans), subject, predicates, joint, one.there, one.link)

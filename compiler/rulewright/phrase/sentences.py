@@ -16,6 +16,7 @@ from rulewright.phrase.tree import (
     SentenceTree,
     Several,
     WordClass,
+    around,
 )
 from rulewright.words.token import Token
 
@@ -57,8 +58,7 @@ def _segment(build: Builder, tree: Skeleton, link: str) -> SentenceTree:
             circumstances.append(_tail(build, child))
     if any(not clause.predicates for clause in found) and link != ":" and (len(found) > 1 or circumstances):
         raise LookupError("a clause without a verb")
-    spans = [*(one.span for one in circumstances), *(one.span for one in found)]
-    span = Extent(min(one.start for one in spans), max(one.end for one in spans))
+    span = around([*[one.span for one in circumstances], *[one.span for one in found]])
     return SentenceTree(span, tuple(found), tuple(circumstances), _joint(found), (), "", (), link)
 
 
@@ -96,7 +96,7 @@ def _tail(build: Builder, tree: Skeleton) -> Circumstance:
 def _when(build: Builder, word: Token, tree: Skeleton, leading: bool, comma: bool) -> Circumstance:
     """A word like `if` and its clauses; without a verb only a state or a phrase in -ing may follow it."""
     found = [freeze.clause(one) for one in clauses.clauses(build, tree)]
-    end = max(clause.span.end for clause in found)
+    end = max([clause.span.end for clause in found])
     span = Extent(word.span.start, end)
     if len(found) == 1 and not found[0].predicates and isinstance(found[0].subject, Doing):
         return Circumstance(span, word.lemma, found[0].subject, "", leading, comma)

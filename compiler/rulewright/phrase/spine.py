@@ -64,6 +64,13 @@ class Region:
         """The places of the verbs on the spine."""
         return [at for at, owner in enumerate(self.spine) if isinstance(owner, Verb)]
 
+    def last_verb(self) -> int:
+        """The place of the innermost verb on the spine, -1 where none stands."""
+        for at in range(len(self.spine) - 1, -1, -1):
+            if isinstance(self.spine[at], Verb):
+                return at
+        return -1
+
     def noun(self, place: int) -> Noun:
         owner = self.spine[place]
         assert isinstance(owner, Noun)

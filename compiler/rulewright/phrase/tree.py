@@ -18,10 +18,16 @@ predicates. What follows a semicolon or `, and if …,` with circumstances of it
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
 
 from rulewright.nodes import dataclass
 from rulewright.words.token import Extent as Extent  # one class for both stages
+
+
+def around(spans: Sequence[Extent]) -> Extent:
+    """From where the first begins to where the last ends. Extents are in order of their starts."""
+    return spans[0] if len(spans) == 1 else Extent(min(spans).start, max([span.end for span in spans]))
 
 
 class WordClass(StrEnum):
