@@ -116,7 +116,7 @@ def skeleton(tokens: Sequence[Token]) -> Skeleton | Stopped:
                 children = child if flat and type(child) is list else [child]
                 # As Skeleton(…) does, without its call: some twenty for a sentence.
                 values[-1] = new(Skeleton, (data, children)) if data else children
-                rows.pop()
+                row = rows[-1] = rows[-2][origin]
             else:
                 at = len(values) - size
                 children = values[at:]
@@ -124,9 +124,9 @@ def skeleton(tokens: Sequence[Token]) -> Skeleton | Stopped:
                 if flat:
                     children = _flattened(children, longer=not data)
                 values.append(new(Skeleton, (data, children)) if data else children)
-            row = rows[-1][origin]
-            rows.append(row)
-            if token is None and row is last:
+                row = rows[-1][origin]
+                rows.append(row)
+            if row is last and token is None:
                 return values[-1]  # type: ignore[no-any-return]
     raise AssertionError("the end of a sentence is reduced or refused")
 

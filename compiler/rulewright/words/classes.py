@@ -58,9 +58,11 @@ def _best(state: State, ahead: Ahead, place: int, shunned: Set[str]) -> tuple[To
         if rank > highest:
             best, chosen, highest = reading, kind, rank
     token, length = best
+    _, start, end = ahead.words[place]
+    if length > 1:
+        end = ahead.words[place + length - 1].end
     new = tuple.__new__  # as Extent(…) and Token(…) do, without their calls: once for every word
-    span = new(Extent, (ahead.words[place].start, ahead.words[place + length - 1].end))
-    token = new(Token, (span, *token[1:]))
+    token = new(Token, (new(Extent, (start, end)), *token[1:]))
     return token if chosen is None or chosen == token.kind else _as_kind(token, chosen), length
 
 
