@@ -141,14 +141,14 @@ def _adverb(token: Token) -> draft.Adverb:
 def _compared(build: Builder, verb: draft.Verb, tree: Skeleton) -> Skeleton:
     """`is at least 5`, `is more than two`: the first word of the region is the comparison, if the verb is be."""
     chunks = tree.children
-    core = chunks[0].children[0] if isinstance(chunks[0], Skeleton) else None
+    core = chunks[0]
     if verb.word.lemma != "be" or verb.passive or verb.comparison or not isinstance(core, Skeleton):
         return tree
     first = first_leaf(core)
     if core.data != "core" or first.kind != "AMOUNT" or first.lemma not in _COMPARISONS:
         return tree
     verb.comparison = first.text.lower()
-    rest: list[Child] = [Skeleton("chunk", [Skeleton("core", core.children[1:])])] if core.children[1:] else []
+    rest: list[Child] = [Skeleton("core", core.children[1:])] if core.children[1:] else []
     return Skeleton("region", [*rest, *chunks[1:]])
 
 
@@ -170,7 +170,7 @@ def _said(build: Builder, verb: draft.Verb, said: Skeleton, specifically: bool) 
 
 def feed(build: Builder, region: Region, tree: Skeleton) -> None:
     """Attach the chunks of a region in text order."""
-    chunks: list[Child] = [part for child in tree.children if type(child) is Skeleton for part in child.children]
+    chunks = tree.children
     kinds = [chunk.kind if type(chunk) is Token else chunk.data for chunk in chunks]  # type: ignore[union-attr]
     for chunk, next_kind in zip(chunks, [*kinds[1:], ""], strict=False):
         if isinstance(chunk, Token):
@@ -319,14 +319,13 @@ def _question(build: Builder, tree: Skeleton) -> draft.Question:
     asked: draft.Group | None = None
     parts = nodes(tree, "region")
     if word.lemma in {"which", "what"} and parts:
-        first = parts[0].children[0]
-        core = first.children[0] if isinstance(first, Skeleton) else None
+        core = parts[0].children[0]
         runs = cores.split(leaves(core)) if isinstance(core, Skeleton) and core.data == "core" else []
         if len(runs) > 1 and isinstance(core, Skeleton):
             noun = cores.noun(runs[0])
             asked = noun.group = draft.Group([noun])
             left = Skeleton("core", core.children[len(runs[0]) :])
-            region = Skeleton("region", [Skeleton("chunk", [left]), *parts[0].children[1:]])
+            region = Skeleton("region", [left, *parts[0].children[1:]])
             tree = Skeleton("question", [region if part is parts[0] else part for part in tree.children])
     span = Extent(word.span.start, build.span(tree).end)
     return draft.Question(span, word.lemma, clause(build, tree), asked)

@@ -56,11 +56,12 @@ class Given(Lexer):
 
 class _Reduce(NamedTuple):
     """A rule whose end was reached: how many symbols it takes off the stack, the symbol that it is, the node that it
-    makes ("" for one whose children go to the node above), and whether some of its symbols are such."""
+    makes ("" for one whose children go to the node above, None for one that is what its only symbol is), and whether
+    some of its symbols are such."""
 
     size: int
     origin: str
-    data: str
+    data: str | None
     flat: bool
 
 
@@ -88,7 +89,8 @@ def _table() -> tuple[_Row, _Row]:
 
 def _reduce(rule: Any) -> _Reduce:
     origin = str(rule.origin.name)  # Lark's own names are slower to compare
-    data = "" if origin.startswith("_") else str(rule.alias or origin)
+    itself = rule.options.expand1 and len(rule.expansion) == 1
+    data = "" if origin.startswith("_") else None if itself else str(rule.alias or origin)
     flat = any(not symbol.is_term and symbol.name.startswith("_") for symbol in rule.expansion)
     return _Reduce(len(rule.expansion), origin, data, flat)
 
@@ -112,10 +114,11 @@ def skeleton(tokens: Sequence[Token]) -> Skeleton | Stopped:
                 return _stopped(tokens)
             size, origin, data, flat = move
             if size == 1:  # as two of three are
-                child = values[-1]
-                children = child if flat and type(child) is list else [child]
-                # As Skeleton(…) does, without its call: some twenty for a sentence.
-                values[-1] = new(Skeleton, (data, children)) if data else children
+                if data is not None:
+                    child = values[-1]
+                    children = child if flat and type(child) is list else [child]
+                    # As Skeleton(…) does, without its call: some twenty for a sentence.
+                    values[-1] = new(Skeleton, (data, children)) if data else children
                 row = rows[-1] = rows[-2][origin]
             else:
                 at = len(values) - size
