@@ -126,3 +126,17 @@ def test_a_door_lets_others_do_it_oftener() -> None:
             rested += 1
             made.apply(state, options["Rest"])
         assert rested == often
+
+
+@pytest.mark.parametrize(
+    ("rule", "why"),
+    [
+        ("Do not resolve Dawn.", "nothing holds this back"),
+        ("Rest uses 1D8 instead of 1D6.", "in the place of the other"),
+        ("Wings have no maximum.", "declare the number with its bounds"),
+        ("The game has ten Nights.", "no code keeps to the number"),
+        ("The Active Player takes the first Turn of each Night.", "nothing says when"),
+    ],
+)
+def test_what_would_change_the_game_and_does_not_is_told(rule: str, why: str) -> None:
+    assert why in left(rule=ACTIONS + rule, step=TAKES)

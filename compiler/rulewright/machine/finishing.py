@@ -17,12 +17,16 @@ from rulewright.machine import model, workshop
 from rulewright.machine import statement as s
 from rulewright.machine.effects import ranking
 from rulewright.machine.scope import Scope, Unplayable
+from rulewright.machine.sound import nodes
 from rulewright.machine.things.world import PLAYER, cite, name_of
 from rulewright.machine.workshop import Unplayed, Workshop
 from rulewright.meaning import circumstances, effects, happenings, standing, things
 from rulewright.meaning.model import Reading
 
 _ENDED = frozenset({"when", "after", "once"})
+
+
+OTHERS_WIN = "wherever the game ends, another sentence says who wins; say it there, or take that one out"
 
 
 def last_word(reading: Reading) -> things.Nominal | None:
@@ -83,10 +87,14 @@ def finished(
     except Unplayable as why:
         shop.unplayed[cite(reading.sentence)] = Unplayed(reading, why.reason)
         return made, rows
-    shop.world.played.add(cite(reading.sentence))
     end = s.EndGame(context.cites, winners)
-    made = [_closed(_with(each, end), end) if each is entry else _with(each, end) for each in made]
-    return made, [_with(each, end) for each in rows]
+    ended = [_closed(_with(each, end), end) if each is entry else _with(each, end) for each in made]
+    told = [_with(each, end) for each in rows]
+    if ended == made and told == rows and any(isinstance(node, s.EndGame) for node in nodes((*made, *rows))):
+        shop.unplayed[cite(reading.sentence)] = Unplayed(reading, OTHERS_WIN)
+        return made, rows
+    shop.world.played.add(cite(reading.sentence))
+    return ended, told
 
 
 def _with(part: Any, end: s.EndGame) -> Any:

@@ -99,6 +99,12 @@ def _judged(reading: Reading, search: Search, sayings: Sayings) -> tuple[Ground,
                 f"{name} is kept by the game, and no code sets it so; say at a step “Set the {name} to 0.”, or where "
                 f"it begins: “The {name} starts at 2.”"
             )
+        case orders.UsesInsteadOf(subject=things.Process(name=name)) if name in search.procedures:
+            return Ground.UNMET, describing.REPLACES
+        case facts.Holds(subject=things.AttributeOf(name=name), state=conditions.Has(what=bound)) if not (
+            name_of(bound) == "maximum" and _endless(name, search.world) and getattr(bound, "quantifier", "") == "no"
+        ):
+            return Ground.UNMET, "no code keeps to it: declare the number with its bounds (a number from 0 to 10)"
         case facts.Defined() | facts.Equals() | orders.UsesInsteadOf():
             return Ground.EXPLAINS, "it says what a name means; what it names is read where it is used"
         case facts.ThereAre(circumstances=around) if around:
@@ -114,6 +120,7 @@ def _judged(reading: Reading, search: Search, sayings: Sayings) -> tuple[Ground,
             subject=subject, state=conditions.Has(what=things.Nominal(amount=quantities.Amount()) as what)
         ):
             unmet = _bound(what) or idle.is_players(subject, search.world) or "additional" in what.which
+            unmet = unmet or what.name in search.procedures  # the game has ten Rounds
             return (Ground.UNMET if unmet else Ground.NOTED), KEEPS_NO_NUMBER
         case facts.Holds(subject=subject, state=conditions.Has(what=things.Nominal(quantifier="no"))) if (
             idle.is_players(subject, search.world)
@@ -189,6 +196,12 @@ _HELD_BACK = "nothing holds this back: say at the step, or in its own rule, whom
 def _is_status(state: conditions.HasStatus, whose: things.Nominal, world: World) -> bool:
     """Whether it is said of some of those who may have a status that they have it, or have not."""
     return bool(whose.name) and all(each.name in world.statuses for each in state.statuses)
+
+
+def _endless(name: str, world: World) -> bool:
+    """Whether a number has no upper bound."""
+    known = world.attributes.get(name)
+    return known is not None and isinstance(known.type, model.Number) and known.type.high is None
 
 
 def _wins(act: effects.Act) -> bool:
@@ -340,9 +353,13 @@ def _held(
     """A norm that was not found to be kept: unmet where a sentence of play does what it forbids."""
     if found[0] is not Ground.NOTED:
         return found
+    if getattr(norm, "subject", None) is None and any(name_of(act.object) in search.procedures for act in norm.acts):
+        return Ground.UNMET, _HELD_BACK  # Do not resolve Feast
     for subject in norm.subjects:
         for act in norm.acts:
             agent = _acts if isinstance(norm, norms.Norm) else idle.is_players
+            if act.verb in ("share", "win"):
+                return Ground.UNMET, _HELD_BACK
             if not act.passive and not agent(subject, search.world):
                 continue  # a rule does nothing of itself
             if act.verb in ("succeed", "fail", "add") and not act.passive:

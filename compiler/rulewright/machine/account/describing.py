@@ -135,6 +135,11 @@ def _is_done(act: effects.Act, subject: things.Noun | None, search: Search) -> b
         return False
     told = (*(slot.value for slot in act.slots), subject if act.passive else None)
     said = {node.name for node in nodes(told) if isinstance(node, things.Nominal)}
+    amount = getattr(act.value("object") or subject, "amount", None) if act.verb in ("deal", "draw") else None
+    if amount is not None and amount.low_high() != (1, 1):  # four cards: done so often by one step
+        often = e.Int(amount.low_high()[0])
+        steps = [list(nodes(step)) for each in search.procedures.values() for step in each.steps]
+        among = [node for step in steps if often in step for node in step]
     return any(
         isinstance(node, kinds) and _so_much(node, act) and any(said & _said(each) for each in nodes(node))
         for node in among

@@ -42,6 +42,9 @@ _UNASKED = frozenset(
 _SAID = frozenset(("object", "to", "into", "as", "in", "on", "onto", "from", "through", "with", "during", "where"))
 
 
+_ELSEWHERE = frozenset(("to", "into", "onto", "from", "through", "with"))
+
+
 def never(act: effects.Act, norm: norms.Norm, sayings: Sayings, search: Search) -> bool:
     """Whether somebody may do what no sentence of play does or offers."""
     world = search.world
@@ -53,6 +56,8 @@ def never(act: effects.Act, norm: norms.Norm, sayings: Sayings, search: Search) 
         return True  # at any time: no step is done at all times
     if any(_another_time(each) for each in (*act.slots, *norm.circumstances)) or not all(map(_kept, act.slots)):
         return True
+    if act.author and any(slot.name in _ELSEWHERE for slot in act.slots):
+        return True  # to any Place: its steps say where
     done = [act.verb] if act.author else [name_of(part) for part in parts(act.object)]
     procedures = [name for name in done if world.is_procedure(name)]
     if procedures:
