@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.tried import left, lowered, machine
+from tests.test_whom_it_concerns import GAME as COMPANY
+from tests.tried import left, lowered, lowered_text, machine, reason
 
 ACTIONS = "Rest and Drink are Actions. "
 TAKES = "The Active Player may take one Action."
@@ -132,6 +133,9 @@ def test_a_door_lets_others_do_it_oftener() -> None:
     ("rule", "why"),
     [
         ("Do not resolve Dawn.", "nothing holds this back"),
+        ("Each Player's Light is at most 5.", "declare the number with its bounds"),
+        ("A Singed Player is not affected by Dawn.", "nothing holds this back"),
+        ("A Player's Light never goes above 8.", "nothing holds this back"),
         ("Rest uses 1D8 instead of 1D6.", "in the place of the other"),
         ("Wings have no maximum.", "declare the number with its bounds"),
         ("The game has ten Nights.", "no code keeps to the number"),
@@ -140,3 +144,11 @@ def test_a_door_lets_others_do_it_oftener() -> None:
 )
 def test_what_would_change_the_game_and_does_not_is_told(rule: str, why: str) -> None:
     assert why in left(rule=ACTIONS + rule, step=TAKES)
+
+
+@pytest.mark.parametrize(
+    "rule", ["A Player cannot Attack if the target is Hidden.", "A Player may Attack only if the target is Hidden."]
+)
+def test_a_target_is_chosen_after_the_action_is_offered(rule: str) -> None:
+    step = "The Active Player gains 1 Light."
+    assert "is chosen by a step of Attack" in reason(lowered_text(COMPANY.format(step=step, rule=rule)))

@@ -90,7 +90,8 @@ def finished(
     end = s.EndGame(context.cites, winners)
     ended = [_closed(_with(each, end), end) if each is entry else _with(each, end) for each in made]
     told = [_with(each, end) for each in rows]
-    if ended == made and told == rows and any(isinstance(node, s.EndGame) for node in nodes((*made, *rows))):
+    always = isinstance(reading.meaning, standing.Standing)  # not: when the game ends, and nobody has won
+    if always and ended == made and told == rows and any(isinstance(node, s.EndGame) for node in nodes((*made, *rows))):
         shop.unplayed[cite(reading.sentence)] = Unplayed(reading, OTHERS_WIN)
         return made, rows
     shop.world.played.add(cite(reading.sentence))

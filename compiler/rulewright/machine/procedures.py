@@ -88,6 +88,7 @@ def make(draft: Draft, shop: Workshop) -> model.Procedure:
         performer = e.Slot(doer)
     weighed = replace(scope, known=[])  # a guard is weighed before a step has brought anything in
     guards = (*shop.law.of_procedure(draft.name, performer, weighed), *_unpaid(steps, draft.rule, scope, shop))
+    guards = tuple(guard for guard in guards if not _comes_too_late(guard, draft.name, steps, shop))
     if doer:
         before = (*memory.noted(shop.world, (draft.rule.id,), e.Slot(doer), procedure=draft.name), *before)
     before = (*often.noted(draft.name, performer, (draft.rule.id,), shop.world), *before)
@@ -144,6 +145,18 @@ def _distinct(steps: list[model.Step]) -> tuple[model.Step, ...]:
 
 
 # Roles of those whom somebody chose, or a card that was drawn: never the one who does a procedure.
+def _comes_too_late(guard: s.Guard, name: str, steps: list[model.Step], shop: Workshop) -> bool:
+    """Whether a guard asks of what a step of the procedure itself chooses, after it was offered."""
+    chosen = {node.into for node in sound.nodes(tuple(steps)) if isinstance(node, s.Choose | s.Pick)}
+    late = [node.name for node in sound.nodes(guard.when) if isinstance(node, e.Slot) and node.name in chosen]
+    if late:
+        shop.law.silenced[guard.cites[0]] = (
+            f"“{late[0]}” is chosen by a step of {name}, after that is offered: say whom it leaves out, as in “A "
+            "Player cannot Attack a Hidden Player.” (with your own names)"
+        )
+    return bool(late)
+
+
 _BROUGHT_IN = ("target", "chosen ", "drawn ", "revealed ", "dealt ")
 OUTCOMES = {BlockKind.SUCCESS: "Success", BlockKind.FAILURE: "Failure"}
 

@@ -155,6 +155,10 @@ def _judged(reading: Reading, search: Search, sayings: Sayings) -> tuple[Ground,
             return Ground.UNMET, NO_STATUS
         case facts.Holds(subject=things.Process(name=name)) if name in search.procedures:
             return Ground.UNMET, f"no code makes {name} so; say “{name} does not occur.”, or at a step when it is done"
+        case facts.Holds(state=conditions.Compares(), subject=things.AttributeOf(name=name)) if (
+            name in search.world.attributes
+        ):
+            return Ground.UNMET, "no code keeps to it: declare the number with its bounds (a number from 0 to 10)"
         case facts.IsA() | facts.IsIn() | facts.Holds() | facts.ThereAre():
             return Ground.EXPLAINS, "the components, maps and definitions say so"
         case (standing.Standing() | happenings.Do()) as said:
@@ -358,7 +362,7 @@ def _held(
     for subject in norm.subjects:
         for act in norm.acts:
             agent = _acts if isinstance(norm, norms.Norm) else idle.is_players
-            if act.verb in ("share", "win"):
+            if act.verb in ("share", "win", "affect", "go", "exceed", "rise", "fall"):
                 return Ground.UNMET, _HELD_BACK
             if not act.passive and not agent(subject, search.world):
                 continue  # a rule does nothing of itself

@@ -56,6 +56,10 @@ def never(act: effects.Act, norm: norms.Norm, sayings: Sayings, search: Search) 
         return True  # at any time: no step is done at all times
     if any(_another_time(each) for each in (*act.slots, *norm.circumstances)) or not all(map(_kept, act.slots)):
         return True
+    what = act.object
+    wider = getattr(what, "filters", ()) or getattr(what, "quantifier", "") == "any"
+    if act.author and (wider or isinstance(what, things.Quality)):
+        return True  # a Player in an adjacent Place, first: its steps say whom it may be done to
     if act.author and any(slot.name in _ELSEWHERE for slot in act.slots):
         return True  # to any Place: its steps say where
     done = [act.verb] if act.author else [name_of(part) for part in parts(act.object)]

@@ -102,7 +102,8 @@ class Sayings:
         for slot in denied.slots:
             said = act.value(slot.name)
             free = slot.name in _FREE or (said is None and slot.name in _PLACES)
-            free = free or (said is None and isinstance(slot.value, things.Process))  # from the Feast
+            source = isinstance(slot.value, things.Process) or name_of(slot.value) in self.world.piles
+            free = free or (said is None and source)  # from the Feast, from the Deck
             if not free and not self._overlap(said, slot.value):
                 return False
         return True
