@@ -72,6 +72,9 @@ def test_that_many_cards() -> None:
     game = machine("The Active Player discards their Hand and draws that many cards.")
     state = turn(game, table(game, deck="Salt Salt Salt Silk", hand="Dill Dill Dill"))
     assert (cards(game, state, "hand"), cards(game, state, "deck")) == ("Silk Salt Salt", "Salt")
+    game = machine("The Active Player discards all Salts and draws that many cards.")
+    state = turn(game, table(game, deck="Salt Silk Silk Silk", hand="Salt Salt Dill"))
+    assert cards(game, state, "hand") == "Dill Silk Silk"
     game = machine("The Active Player draws twice as many cards as their Light.")
     state = table(game, deck="Salt Salt Salt Silk")
     game.set_value(state, "Light", 1, 0)

@@ -35,7 +35,7 @@ def kept(effect: effects.Act, later: tuple[effects.Effect, ...], made: s.Body, c
             has = e.Get(change.attribute, _one(change.of))
             if change.sense is s.Sense.LOSE and so_much != has:
                 so_much = e.Arithmetic("min", so_much, has)
-        case (s.Discard(cards=e.Cards() as cards),):
+        case (s.Discard(cards=cards),) if sets.is_set(cards):
             so_much = e.Count(cards)
         case _:
             scope.introduce(amounts.OTHER, (), amounts.OTHER)
