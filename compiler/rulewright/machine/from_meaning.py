@@ -24,7 +24,7 @@ from rulewright.machine.effects import checks_made, drawing, lapses, rolls, unti
 from rulewright.machine.effects import effects as lowering
 from rulewright.machine.events import card_procedures, counters, empty_piles, rounds, together, triggers
 from rulewright.machine.norms.law import Law, weigh
-from rulewright.machine.plain import defining, moments, one_name, replacing
+from rulewright.machine.plain import defining, moments, one_name, replacing, stopping
 from rulewright.machine.procedures import Draft
 from rulewright.machine.scope import Unplayable
 from rulewright.machine.things import anew, each_of, faces, gathering, listing, naming, same_kind
@@ -59,7 +59,7 @@ def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
     invariant = {rule.id for rule in book.rules() if rule.kind is BlockKind.INVARIANT}
     placed = replacing.settled(book, (r for r in readings if r.sentence.role not in (Role.NOTE, Role.EXAMPLE)))
     book = placed.book
-    told = same_kind.of_players(defining.settled(moments.settled(placed.readings)))
+    told = same_kind.of_players(defining.settled(moments.settled(stopping.settled(placed.readings))))
     found = [reading for reading in each_of.of_groups(told) if reading.sentence.rule not in invariant]
     found, players = same_kind.settled(found)
     declared = anew.settled(book, found)

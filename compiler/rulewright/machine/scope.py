@@ -49,9 +49,9 @@ def spent_slot(name: str) -> str:
 Place = tuple[int, int, str]  # where a phrase stands in its sentence, and its name
 
 
-def place_of(noun: things.Nominal) -> Place:
+def place_of(noun: things.Nominal | things.Union) -> Place:
     """Where a phrase stands: what takes it up knows it by that."""
-    return noun.span.start, noun.span.end, noun.name
+    return noun.span.start, noun.span.end, noun.name if isinstance(noun, things.Nominal) else ""
 
 
 class Unplayable(Exception):

@@ -15,13 +15,13 @@ from rulewright.machine.context import Context
 from rulewright.machine.effects import effects, ending, kept_dice, one_of, other_players, ranking
 from rulewright.machine.events import triggers
 from rulewright.machine.nouns import amounts, sets
+from rulewright.machine.plain import stopping
 from rulewright.machine.scope import DID, Scope, Unplayable, described
 from rulewright.machine.sound import nodes
 from rulewright.machine.things.world import cite
 from rulewright.machine.workshop import Unplayed, Workshop
-from rulewright.meaning import circumstances, facts, happenings, norms, rolls, standing, things
-from rulewright.meaning.conditions import HasStatus
-from rulewright.meaning.effects import Act, Manner, Slot
+from rulewright.meaning import circumstances, happenings, norms, rolls, standing, things
+from rulewright.meaning.effects import Act
 from rulewright.meaning.model import Reading, Sequence, Together
 from rulewright.meaning.ruling import Modality
 
@@ -34,7 +34,7 @@ def statements(reading: Reading, scope: Scope, shop: Workshop, card: str = "", e
             raise Unplayable(reading.help or "the sentence was not understood")
         loops.require_own_step(reading, scope.gone)
         _require_over(reading.meaning, scope, shop)
-        meaning = _done(reading.meaning)
+        meaning = stopping.done(reading.meaning)
         body = of_meaning(meaning, context)
         _require_offer(body, scope)
         traces.require(meaning, body, shop.world, scope.procedure)
@@ -136,24 +136,6 @@ def of_meaning(meaning: object, context: Context) -> s.Body:
 def _says_otherwise(meaning: object) -> bool:
     around = getattr(meaning, "circumstances", ())
     return any(isinstance(each, circumstances.Otherwise) for each in around)
-
-
-def _done(meaning: object) -> object:
-    """A meaning in which `The Active Player is no longer Hidden` is what a step does: stops being Hidden."""
-    match meaning:
-        case Together(items=items) | Sequence(items=items):
-            return replace(meaning, items=tuple(_done(item) for item in items))  # type: ignore[misc]
-        case facts.Holds(state=HasStatus(adverbs=(Manner(name="no longer"),)) as state) if _stops(state):
-            status = state.statuses[0] if len(state.statuses) == 1 else things.Union(state.span, state.statuses, "and")
-            stops = Act(state.span, "stop being", meaning.subject, (Slot(state.span, "object", "", status),))
-            return happenings.Do(meaning.span, (stops,), "", meaning.circumstances)
-        case _:
-            return meaning
-
-
-def _stops(state: HasStatus) -> bool:
-    """`is no longer Hidden`, in a step: stops being Hidden."""
-    return state.negated and not state.past and not state.where and not state.exactly and state.joint in ("", "and")
 
 
 _CALLING = frozenset({"resolve", "perform", "begin"})

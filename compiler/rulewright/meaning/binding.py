@@ -164,8 +164,8 @@ def bind(
         fitting = candidates(noun, known, context)
         others = tuple(m for m in fitting if not _is_one(m.noun, noun.span, barred, doers))
         fitting = others or (fitting if noun.name in THINGS else announced(noun, known, context))
-        more = (took for span, took in taken.items() if _alike(pronouns[span], noun))
-        fitting += tuple(took for took in more if not _is_one(took.noun, noun.span, barred, doers))
+        more = [(span, took) for span, took in taken.items() if _alike(pronouns[span], noun)]
+        fitting = _in_order(fitting, [one for one in more if not _is_one(one[1].noun, noun.span, barred, doers)])
         if noun.name in THINGS:
             done_to = any(m.role in (preferring.SUBJECT, preferring.OBJECT) and not is_plural(m.noun) for m in fitting)
             fitting = tuple(m for m in fitting if not (done_to and is_plural(m.noun)))
@@ -200,6 +200,15 @@ def bind(
         return replace(noun, antecedent=preferred(noun, fitting).noun) if fitting else noun
 
     return rebuilt(meaning, taken_up, {}), tuple(missing)
+
+
+def _in_order(fitting: tuple[Mention, ...], taken: list[tuple[Extent, Mention]]) -> tuple[Mention, ...]:
+    """What a pronoun may take up, with what those before it took up in their places: in text order."""
+    if not taken:
+        return fitting
+    placed = [(-1 if mention.ago else mention.noun.span.start, mention) for mention in fitting]
+    placed += [(span.start, mention) for span, mention in taken]
+    return tuple(mention for _, mention in sorted(placed, key=lambda one: one[0]))
 
 
 def _does(act: Act) -> bool:

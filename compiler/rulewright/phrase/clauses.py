@@ -255,6 +255,9 @@ def _relative(build: Builder, region: Region, tree: Skeleton) -> None:
     subject = finish(inner)
     if inner.leading or isinstance(subject, draft.Doing):
         raise Misplaced(pronoun.span.start)
+    numbers = [_wants_plural(build, verb) for verb in nodes(verbs, "verb", "saying")]
+    if {True, False} <= set(numbers):  # each Player who is in the Mill and are Hidden: of those before
+        raise Misplaced(pronoun.span.start)
     plural = None if subject is not None else _wants_plural(build, verbs)
     place = attach.relative_owner(region, (pronoun.lemma or "that").split()[-1], plural)
     owned: draft.Noun | None = None

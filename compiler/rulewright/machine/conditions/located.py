@@ -39,7 +39,8 @@ def require_together(condition: conditions.IsAt) -> None:
 def of_spaces(condition: conditions.IsSo, word: str, scope: Scope) -> bool:
     """Whether a condition says of spaces that nothing stands on them."""
     kind = name_of(condition.subject) if condition.subject is not None else scope.it_kind
-    return ground.is_space(kind, scope.world) and bool(scope.world.standing) and word not in scope.world.met
+    world = scope.world
+    return (ground.is_space(kind, world) or kind in world.spaces) and bool(world.standing) and word not in world.met
 
 
 def placed(where: tuple[things.Where, ...], thing: e.Expression, kind: str, scope: Scope) -> list[being.Part]:

@@ -9,7 +9,7 @@ from rulewright.machine import model
 from rulewright.machine import statement as s
 from rulewright.machine.account import limits
 from rulewright.machine.context import Context
-from rulewright.machine.effects import hands, lapses, ranking, throwing
+from rulewright.machine.effects import hands, lapses, ranking, same_ones, throwing
 from rulewright.machine.events import memory
 from rulewright.machine.nouns import amounts, nouns, sets
 from rulewright.machine.plain import plain_words
@@ -102,7 +102,9 @@ def change(subject: things.Noun, what: things.Noun, sense: s.Sense, done: effect
     if for_ is not None:
         if not isinstance(for_, things.Nominal) or for_.quantifier not in GROUP:
             raise Unplayable(f"“{done}” does not say for each of what")
-        if isinstance(subject, things.Nominal) and (subject.quantifier in GROUP or subject.plural):
+        if isinstance(subject, things.Union) or (
+            isinstance(subject, things.Nominal) and (subject.quantifier in GROUP or subject.plural)
+        ):
             inner = context.about_subject(e.Var("it"))  # each Player's own
         by = e.Arithmetic("*", by, inner.how_many(for_))
     among = recipients(subject, context)
@@ -113,7 +115,9 @@ def change(subject: things.Noun, what: things.Noun, sense: s.Sense, done: effect
     if isinstance(source, things.Nominal) and (
         plain_words.is_player(source, world) or world.stands(source) is not None
     ):
-        if isinstance(subject, things.Nominal) and (subject.quantifier in GROUP or subject.plural):
+        if isinstance(subject, things.Union) or (
+            isinstance(subject, things.Nominal) and (subject.quantifier in GROUP or subject.plural)
+        ):
             raise Unplayable(f"“{done}”: who gets how much? Say For each … first")
         if sense is s.Sense.LOSE:
             raise Unplayable(f"“{done}”: say who gains it, as in “{source} gains … from …”")
@@ -217,7 +221,9 @@ def _by(done: effects.Act, context: Context, sense: s.Sense) -> s.Body:
     if what.owner is not None:
         if what.name not in context.world.attributes:
             raise Unplayable(f"{what.name} is no number that changes")
-        each = isinstance(what.owner, things.Nominal) and what.owner.quantifier in GROUP
+        each = isinstance(what.owner, things.Nominal) and (
+            what.owner.quantifier in GROUP or (what.owner.plural and not what.owner.quantifier)
+        )
         owner = e.Var("it") if each else nouns.one(what.owner, context.scope)  # whose `their` is
         dice = isinstance(by, quantities.Dice)
         before, amount = throwing.quantity(by, context if dice else context.about_subject(owner))
@@ -359,8 +365,9 @@ def become(done: effects.Act, context: Context) -> s.Body:
         thing = nouns.one(subject, context.scope)
         context.same_person(subject, name)
         return (s.SetRegister(context.cites, name, thing),)
-    body: list[s.Statement] = []
-    for status in context.statuses_of(what):
+    statuses = context.statuses_of(what)
+    body: list[s.Statement] = [*(same_ones.kept(subject, context) if len(statuses) > 1 else ())]
+    for status in statuses:
         body += _become_status(status, subject, done, context)
     return tuple(body)
 
@@ -385,8 +392,9 @@ def stop(done: effects.Act, context: Context) -> s.Body:
     """`stops being Hidden`."""
     if done.subject is None:
         raise Unplayable(f"“{done}” does not say who")
-    body: list[s.Statement] = []
-    for status in context.statuses_of(done.object):
+    statuses = context.statuses_of(done.object)
+    body: list[s.Statement] = [*(same_ones.kept(done.subject, context) if len(statuses) > 1 else ())]
+    for status in statuses:
         known = context.world.statuses[status]
         if known.exclusive:
             raise Unplayable(f"a {known.kind} is exactly one of several: “{done}” does not say what it becomes")

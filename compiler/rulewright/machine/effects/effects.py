@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from dataclasses import replace
 
 from rulewright.machine import expression as e
@@ -29,6 +28,7 @@ from rulewright.machine.effects import (
     other_players,
     picked_cards,
     rolled_often,
+    same_ones,
     shown_cards,
     spending,
     that_much,
@@ -41,8 +41,7 @@ from rulewright.machine.effects import (
 from rulewright.machine.nouns import counting, nouns, sets, whereabouts
 from rulewright.machine.nouns.tally import so_often
 from rulewright.machine.plain import halves, multiples, plain_cards, plain_moves, plain_words
-from rulewright.machine.scope import GROUP, Unplayable, described, place_of
-from rulewright.machine.sound import nodes
+from rulewright.machine.scope import Unplayable, described
 from rulewright.machine.things.counted import OF_THE_ACTION
 from rulewright.meaning import circumstances, effects, happenings, quantities, things
 
@@ -221,12 +220,14 @@ def several(
 ) -> s.Body:
     """Effects one after the other; those of whom a phrase speaks are the same for all that it does to them."""
     spending.require_nothing_after(found)
-    body: list[s.Statement] = [*held(found, context)]
+    body: list[s.Statement] = []
     subject: things.Noun | None = None
     prices: list[e.Expression] = []
     spent: list[tuple[int, int, e.Expression]] = []
     first = 0  # where the first card stands that is a price
     for at, effect in enumerate(found):
+        if at + 1 < len(found) and _is_again(effect, found[at + 1]):
+            body += same_ones.kept(effect.subject, context)
         if isinstance(effect, effects.Offer):
             _require_no_limit(effect, around)
             body += absent.passed_over(choices.offer(effect, context), context)
@@ -259,25 +260,9 @@ def several(
     return (*body[:first], s.If(context.cites, logic.conjunction(prices), whole))  # what is done before it is no gain
 
 
-def held(found: tuple[effects.Effect, ...], context: Context) -> s.Body:
-    """`Each Hidden Player stops being Hidden and loses 1 Gold`: those who lose it are those who were Hidden. Whoever
-    one act takes out of a set, or brings into it, is in it, or not, for the acts after it all the same.
-    """
-    body: list[s.Statement] = []
-    for one, other in itertools.pairwise(found):
-        who = one.subject
-        if isinstance(one, effects.Offer) or other.subject not in (None, who):
-            continue
-        if not isinstance(who, things.Nominal) or place_of(who) in context.scope.held:
-            continue
-        if who.quantifier not in GROUP and not who.plural:
-            continue
-        among = sets.several(who, context.scope)
-        if any(isinstance(node, e.Get | e.Apply | e.Holder | e.PlaceOf | e.Cards) for node in nodes(among)):
-            slot = context.scope.fresh(f"those {described(who)}")
-            context.scope.held[place_of(who)] = slot
-            body.append(s.Assign(context.cites, slot, among))
-    return tuple(body)
+def _is_again(effect: effects.Effect, other: effects.Effect) -> bool:
+    """Whether an act is done by those of the act before it."""
+    return isinstance(effect, effects.Act) and effect.subject is not None and other.subject in (None, effect.subject)
 
 
 def act(done: effects.Act, context: Context, around: tuple[circumstances.Circumstance, ...] = ()) -> s.Body:
@@ -295,8 +280,10 @@ def act(done: effects.Act, context: Context, around: tuple[circumstances.Circums
         return (*picking, s.If(context.cites, e.Compare("!=", e.Slot(slot_), e.Nothing()), act(found, context)))
     done = multiples.basic(along.times_as_far(done, context.world), context.world)
     often = next((number for slot in done.slots if (number := how_often(slot)) is not None), None)
+    kept: s.Body = ()
     if often is not None:
         done = replace(done, slots=tuple(slot for slot in done.slots if how_often(slot) is None))
+        kept = same_ones.kept(done.subject, context)
     amounts = (
         None if often is not None or any(_about_the_doing(each) for each in around) else one_of.amounts(done, context)
     )
@@ -344,7 +331,7 @@ def act(done: effects.Act, context: Context, around: tuple[circumstances.Circums
         counted = e.Arithmetic("*", counted, e.Int(often)) if often is not None and often > 1 else counted
         body = counting.so_often(body, counted, context)
     elif often is not None:
-        body = repeated(body, often, context)
+        body = (*kept, *repeated(body, often, context))
     for each in around:
         if isinstance(each, circumstances.Times):
             if each.amount is None or each.per is not None:

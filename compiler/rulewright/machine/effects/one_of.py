@@ -14,7 +14,7 @@ from rulewright.machine import logic
 from rulewright.machine import statement as s
 from rulewright.machine.context import Context
 from rulewright.machine.effects import effects as lowering
-from rulewright.machine.effects import prices, verbs
+from rulewright.machine.effects import prices, same_ones, verbs
 from rulewright.machine.nouns import nouns
 from rulewright.machine.scope import DID, GROUP, Unplayable
 from rulewright.meaning import effects, happenings, norms, quantities, ruling, things
@@ -173,7 +173,7 @@ def amounts(done: effects.Act, context: Context) -> s.Body | None:
         return None
     if what.joint == "or":
         return _among(acts, done.subject, context)
-    done_to = lowering.held(acts, context)
+    done_to = same_ones.kept(done.subject, context)
     return (*done_to, *(statement for act in acts for statement in lowering.act(act, context)))
 
 

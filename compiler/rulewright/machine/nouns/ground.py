@@ -92,7 +92,7 @@ def occupied(scope: Scope, kinds: tuple[str, ...] = ()) -> e.Expression:
     """The spaces on which figures stand: any, or those of some kinds."""
     world = scope.world
     names = kinds or tuple(world.place_of)
-    held = tuple(e.Values(_standing(world), several_of(name, scope)) for name in names)
+    held = tuple(e.Values(world.place_of.get(name, _standing(world)), several_of(name, scope)) for name in names)
     return held[0] if len(held) == 1 else e.Union(held)
 
 

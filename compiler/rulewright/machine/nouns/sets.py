@@ -31,7 +31,7 @@ def several(noun: object, scope: Scope) -> e.Expression:
     """A set of things."""
     world = scope.world
     noun = nouns.as_kind(noun, world)
-    if isinstance(noun, things.Nominal) and place_of(noun) in scope.held:
+    if isinstance(noun, things.Nominal | things.Union) and place_of(noun) in scope.held:
         return e.Slot(scope.held[place_of(noun)])
     if isinstance(noun, things.Nominal) and noun.name in world.seats:
         return e.These((nouns.one(noun, scope),))
