@@ -106,3 +106,47 @@ def test_several_effects_are_at_once_each() -> None:
 def test_where_the_next_clause_begins(condition: str, so: bool) -> None:
     step = f"If {condition}, the Active Player gains 1 Light."
     assert after(step, "Light", leader=1, **HIDDEN) == [int(so), 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("step", "name", "found"),
+    [
+        ("Each Hidden Player is no longer Hidden and gains 1 Light.", "Light", [1, 0, 1]),
+        ("Each other Player gains 1 Gold twice unless they have the most Gold.", "Gold", [0, 3, 2]),
+        ("The Leader and each Player with no Gold gain 3 Gold and 1 Light.", "Light", [1, 1, 1]),
+        ("All Players become Hidden and Cursed unless they are Hidden.", "Cursed", [False, True, False]),
+        ("The Leader becomes Hidden, then each Hidden Player loses 1 Gold and becomes Cursed.", "Cursed", [True] * 3),
+    ],
+)
+def test_those_of_whom_a_phrase_speaks_stay_the_same(step: str, name: str, found: list[object]) -> None:
+    """They were sought anew for the next thing that is done to them, or before the first thing was done."""
+    assert after(step, name, leader=1, Hidden=(True, False, True), Gold=(0, 3, 0)) == found
+
+
+def test_otherwise_somebody_is_no_longer_so() -> None:
+    """It was done in any case."""
+    step = "If the Active Player has no Gold, they gain 1 Gold. Otherwise, the Leader is no longer Hidden."
+    assert after(step, "Hidden", leader=1, Hidden=(False, True, False), Gold=(0, 0, 0)) == [False, True, False]
+    assert after(step, "Hidden", leader=1, Hidden=(False, True, False), Gold=(1, 0, 0)) == [False, False, False]
+
+
+def test_a_place_is_empty_where_nobody_stands() -> None:
+    """A place with a name was counted as one thing, and never empty."""
+    for said, light in (("the Mill is empty", 1), ("the Gate is empty", 0), ("the Gate or the Mill is empty", 1)):
+        assert after(f"If {said}, the Active Player gains 1 Light.", "Light", "GGG") == [light, 0, 0]
+
+
+@pytest.mark.parametrize("who", ["Cursed Players", "All Cursed Players"])
+def test_each_of_several_has_their_own(who: str) -> None:
+    step = f"If the Active Player has 1 or more Gold, {who} gain Light equal to their Gold plus 1."
+    assert after(step, "Light", Cursed=(True, False, True), Gold=(1, 3, 2)) == [2, 0, 3]
+
+
+def test_whose_a_word_is_goes_by_the_text() -> None:
+    step = "The Leader gains 1 Light for each Gold they have and each Player loses all their Gold."
+    assert after(step, "Gold", leader=1, Gold=(5, 1, 3)) == [0, 0, 0]
+
+
+def test_two_who_take_from_one_are_told() -> None:
+    """Each gained as much, and it was lost once."""
+    assert "who gets how much" in told("Both the Active Player and the Leader take 1 Gold from the Leader.")
