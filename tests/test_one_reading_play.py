@@ -35,7 +35,7 @@ def test_of_several_offers_nothing_tells_which() -> None:
 
 
 def test_the_same_player_is_no_place() -> None:
-    assert "the same as which?" in left(rule="A Player cannot Attack the same Player twice in a Turn.")
+    assert "nobody counts whom it was done to" in left(rule="A Player cannot Attack the same Player twice in a Turn.")
 
 
 @pytest.mark.parametrize(

@@ -60,7 +60,6 @@ PLAYED: dict[str, tuple[str, ...]] = {
         "If the Active Player is in the Market, they gain 1 Gold.",
         "The Active Player gains 1 Gold for each Treasure Card in their Hand.",
         "The Active Player gains Gold equal to the Value of the chosen Treasure Card.",
-        "The Active Player gains that much Gold.",
         "The Active Player gains 1 Gold or 1 Points.",
         "For each Player in Turn Order, that Player gains 1 Gold.",
         "If the Active Player has more Gold than each other Player, they gain 1 Points.",

@@ -77,16 +77,20 @@ def no_price(meaning: standing.Costs, world: World) -> str | None:
         return (
             f"“{meaning.price}” is no price that is paid; say so much of a number that Players have (2 Gold and 1 Wood)"
         )
-    kind = meaning.subject
-    if isinstance(kind, things.Nominal) and kind.adjectives and not kind.statuses:
-        named = " ".join(each.name for each in kind.adjectives)
-        return (
-            f"no {kind.name} is called {named}, and no sentence says which are; say “{named} is an Action” of a "
-            "procedure of that name that a Player may take, or name what costs it"
-        )
-    return (
+    return _nobody_says_which(meaning.subject) or (
         f"{meaning.subject} is offered to nobody; a price is paid for what a Player may choose, as in “the Active "
         "Player may take one Action”"
+    )
+
+
+def _nobody_says_which(kind: object) -> str:
+    """Why `the Glow Action` is no action, "" where it may be one."""
+    if not isinstance(kind, things.Nominal) or not kind.adjectives or kind.statuses:
+        return ""
+    named = " ".join(each.name for each in kind.adjectives)
+    return (
+        f"no {kind.name} is called {named}, and no sentence says which are; say “{named} is an Action” of a procedure "
+        "of that name that a Player may take, or name what costs it"
     )
 
 
@@ -129,7 +133,7 @@ def _prices(
                 continue
             when = logic.conjunction([when, _given(meaning.circumstances, chooser, context)])
         except Unplayable as why:
-            context.world.unkept.setdefault(cite(reading.sentence), why.reason)
+            context.world.unkept.setdefault(cite(reading.sentence), _nobody_says_which(subject) or why.reason)
             continue  # the price is told as not played; the step that offers is not to blame
         twice = [asked[attribute] for attribute, _ in amounts if attribute in asked]
         if twice:
