@@ -150,3 +150,9 @@ def test_whose_a_word_is_goes_by_the_text() -> None:
 def test_two_who_take_from_one_are_told() -> None:
     """Each gained as much, and it was lost once."""
     assert "who gets how much" in told("Both the Active Player and the Leader take 1 Gold from the Leader.")
+
+
+def test_only_a_target_of_whom_more_is_said_is_told() -> None:
+    rule = "Attack may target only a Player in a Place with a Hidden Player."
+    step = "The Active Player gains 1 Light."
+    assert "keeps to it" in reason(lowered_text(GAME.format(step=step, rule=rule)))

@@ -55,9 +55,9 @@ def is_allowing(act: effects.Act) -> bool:
 
 def only_targets(norm: norms.Targeting) -> bool:
     """Whether a procedure may target some and no others."""
-    whom = _targets(norm.act) if not norm.act.passive else None
+    whom = norm.act.object if not norm.act.passive else None
     manner = any(isinstance(slot.value, effects.Manner) and slot.value.name == "only" for slot in norm.act.slots)
-    return manner or (whom is not None and whom.focus == "only")
+    return manner or getattr(whom, "focus", "") == "only"
 
 
 def _not_allowed(denial: norms.DoesNot, act: effects.Act) -> object:
