@@ -31,6 +31,11 @@ def nodes(value: object) -> Iterator[object]:
             left.extend(getattr(node, name) for name in reversed(names))
 
 
+def cited(body: s.Body) -> tuple[str, ...]:
+    """The sentences that statements come from, each once."""
+    return tuple(dict.fromkeys(statement.cites[0] for statement in body if statement.cites))
+
+
 def opening(body: s.Body) -> tuple[int, s.Call] | None:
     """The call with which something that is offered begins, behind what is paid for it, and its place."""
     for place, each in enumerate(body):

@@ -13,7 +13,7 @@ from dataclasses import fields, is_dataclass, replace
 from rulewright.machine import expression as e
 from rulewright.machine import loops, model, sound
 from rulewright.machine import statement as s
-from rulewright.machine.account import endless, unfilled
+from rulewright.machine.account import agreeing, endless, unfilled
 from rulewright.machine.things.world import PLAYER
 
 
@@ -28,22 +28,25 @@ def mended(game: model.Game) -> tuple[model.Game, dict[str, str]]:
         never = _never_filled(game)
         above = {(node.procedure, node.slot) for node in sound.nodes(game) if isinstance(node, e.Outer)}
         empty = unfilled.roles(game)
+        apart = agreeing.faults(game)
         round_about = {name for circle in sound.circles(game) for name in circle}
         changed = replace(
             game,
             kinds=tuple(kind for kind in (_kind(kind, known) for kind in game.kinds) if kind.members),
-            attributes=tuple(a for a in game.attributes if a.of in known["kind"]),
+            attributes=tuple(_agreed(a, apart, reasons) for a in game.attributes if a.of in known["kind"]),
             functions=tuple(
                 f
                 for f in game.functions
-                if not _note(f.cites, _circular(f, round_about) or _fault(f, game, known), reasons)
+                if not _note(
+                    f.cites, _circular(f, round_about) or _fault(f, game, known) or apart.get(f.cites, ""), reasons
+                )
             ),
             procedures=tuple(
-                _procedure(p, game, known, above, never, empty.get(p.name, frozenset()), reasons)
+                _procedure(p, game, known, above, never, empty.get(p.name, frozenset()), apart, reasons)
                 for p in game.procedures
             ),
             events=tuple(
-                replace(v, rows=tuple(_row(v, row, game, known, reasons) for row in v.rows)) for v in game.events
+                replace(v, rows=tuple(_row(v, row, game, known, apart, reasons) for row in v.rows)) for v in game.events
             ),
         )
         kept = {function.name for function in changed.functions}
@@ -104,11 +107,27 @@ def _note(cites: tuple[str, ...], fault: str, reasons: dict[str, str]) -> bool:
     return bool(fault)
 
 
+Apart = Mapping[tuple[str, ...], str]  # by what it cites: why something does not agree
+
+
+def _agreed(attribute: model.Attribute, apart: Apart, reasons: dict[str, str]) -> model.Attribute:
+    """An attribute without the guards in which something does not agree."""
+    kept = tuple(each for each in attribute.guards if not _note(each[1].cites, apart.get(each[1].cites, ""), reasons))
+    return replace(attribute, guards=kept)
+
+
 def _body(
-    cites: tuple[str, ...], body: s.Body, game: model.Game, known: Names, reasons: dict[str, str], ends: bool = False
+    cites: tuple[str, ...],
+    body: s.Body,
+    game: model.Game,
+    known: Names,
+    apart: Apart,
+    reasons: dict[str, str],
+    ends: bool = False,
 ) -> s.Body:
     """The body, or a referee step for each of its sentences. With `ends`, its repetitions must have an end."""
-    if not _note(cites, _fault(body, game, known) or (endless.fault(body, game) if ends else ""), reasons):
+    why = _fault(body, game, known) or apart.get(cites, "") or (endless.fault(body, game) if ends else "")
+    if not _note(cites, why, reasons):
         return body
     return tuple(s.Table((cite,)) for cite in cites if cite in known["rule"])
 
@@ -149,6 +168,7 @@ def _procedure(
     above: set[tuple[str, str]],
     never: frozenset[str],
     empty: frozenset[str],
+    apart: Apart,
     reasons: dict[str, str],
 ) -> model.Procedure:
     """`above` are the slots, each with its procedure, that what runs above that procedure reads; `empty` the roles that
@@ -159,7 +179,7 @@ def _procedure(
     read = set(_used(procedure)) if owned else {n.name for n in sound.nodes(procedure) if isinstance(n, e.Slot)}
     read |= {slot for name, slot in above if name == procedure.name}
     steps = tuple(
-        replace(step, body=_body(step.cites, step.body, game, known, reasons, procedure.name != game.entry))
+        replace(step, body=_body(step.cites, step.body, game, known, apart, reasons, procedure.name != game.entry))
         for step in procedure.steps
     )
     lost = [
@@ -173,10 +193,12 @@ def _procedure(
         procedure,
         steps=steps,
         guards=tuple(
-            guard for guard in procedure.guards if not _note(guard.cites, _fault(guard, game, known), reasons)
+            guard
+            for guard in procedure.guards
+            if not _note(guard.cites, _fault(guard, game, known) or apart.get(guard.cites, ""), reasons)
         ),
-        before=_body(_cited(procedure.before), procedure.before, game, known, reasons),
-        after=_body(_cited(procedure.after), procedure.after, game, known, reasons),
+        before=_body(sound.cited(procedure.before), procedure.before, game, known, apart, reasons),
+        after=_body(sound.cited(procedure.after), procedure.after, game, known, apart, reasons),
     )
 
 
@@ -212,12 +234,10 @@ def _given(step: model.Step, known: Names) -> model.Step:
     return replace(step, body=tuple(s.Table((cite,)) for cite in step.cites if cite in known["rule"]))
 
 
-def _cited(body: s.Body) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(statement.cites[0] for statement in body if statement.cites))
-
-
-def _row(event: model.Event, row: model.Row, game: model.Game, known: Names, reasons: dict[str, str]) -> model.Row:
-    why = _fault((row.body, row.when), game, known) or endless.of_row(event, row, game)
+def _row(
+    event: model.Event, row: model.Row, game: model.Game, known: Names, apart: Apart, reasons: dict[str, str]
+) -> model.Row:
+    why = _fault((row.body, row.when), game, known) or apart.get(row.cites, "") or endless.of_row(event, row, game)
     if not _note(row.cites, why, reasons):
         return row
     return replace(row, body=tuple(s.Table((cite,)) for cite in row.cites), when=None)
