@@ -180,7 +180,7 @@ def body_of(
             why = f"who or what “{unknown}” is, is found in a sentence before this that is left to the table"
             shop.unplayed[cite(reading.sentence)] = Unplayed(reading, why)
             made = (s.Table((cite(reading.sentence),)),)
-        if (open_ := _others_left_open(before, reading)) and cite(reading.sentence) not in shop.unplayed:
+        if (open_ := _others_left_open(before, reading, scope)) and cite(reading.sentence) not in shop.unplayed:
             shop.unplayed[cite(reading.sentence)] = Unplayed(reading, open_)
             made = (s.Table((cite(reading.sentence),)),)
         before = _last_subject(reading)
@@ -208,7 +208,7 @@ def _last_subject(reading: Reading) -> things.Noun | None:
     return next((each.subject for each in reversed(done) if isinstance(each, Act) and each.subject is not None), None)
 
 
-def _others_left_open(before: things.Noun | None, reading: Reading) -> str:
+def _others_left_open(before: things.Noun | None, reading: Reading, scope: Scope) -> str:
     """`Each Hidden Player gains 1 Gold. Each other Player loses 1 Gold.`: why it is open who the others are, "" where
     it is not.
     """
@@ -216,7 +216,7 @@ def _others_left_open(before: things.Noun | None, reading: Reading) -> str:
     try:
         for act in first:
             if isinstance(act, Act):
-                other_players.require_known(before, act)
+                other_players.require_known(before, act, scope)
     except Unplayable as why:
         return why.reason
     return ""

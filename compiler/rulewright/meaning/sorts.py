@@ -15,6 +15,7 @@ from rulewright.meaning.effects import Act, Slot
 from rulewright.meaning.quantities import NUMBERS
 from rulewright.meaning.statement import is_player
 from rulewright.meaning.things import (
+    Adjective,
     AttributeOf,
     Individual,
     Nominal,
@@ -76,6 +77,8 @@ def _told(node: object, context: Context) -> Iterator[tuple[Pronoun, Test]]:
                 yield they, somebody if owned[0] else something
         case IsAt(subject=Pronoun() as they, where=where) if any(_is_pile(each.object, context) for each in where):
             yield they, something
+        case AttributeOf(owner=Pronoun() as their, adjectives=(Adjective(name="total"), *_)):
+            yield their, several  # their total Gold: what several have together
         case AttributeOf(owner=Pronoun() as their, name=name):
             by_player = _of_players(name, context, printed=True)
             if by_player is not None:

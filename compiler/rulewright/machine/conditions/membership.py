@@ -9,8 +9,9 @@ from rulewright.machine import expression as e
 from rulewright.machine import logic
 from rulewright.machine.conditions import comparing, conditions, having, subjects
 from rulewright.machine.events import memory
-from rulewright.machine.nouns import amounts, ground, nouns, sets, whereabouts
+from rulewright.machine.nouns import amounts, ground, nouns, sets, taken_up, whereabouts
 from rulewright.machine.scope import DEFINITE, TAKEN, Scope, Unplayable, place_of
+from rulewright.machine.things import definitions
 from rulewright.machine.things.world import PLAYER, SPACE, World, cite, name_of, parts
 from rulewright.meaning import effects, facts, standing, things
 
@@ -62,6 +63,8 @@ def defined(kind: str, thing: e.Expression, scope: Scope) -> e.Expression:
     meaning = scope.world.defined[kind].meaning
     if not isinstance(meaning, facts.Defined) or not isinstance(meaning.base, things.Nominal):
         raise Unplayable(f"the definition of {kind} is not one that can be tested")
+    if meaning.base.quantifier == "another" or "other" in meaning.base.which:
+        raise Unplayable(definitions.other_than_whom(kind, meaning.base))
     scope.world.played.add(cite(scope.world.defined[kind].sentence))
     inner = scope.about(thing, meaning.base.name).subject(thing)
     is_one = fits(meaning.base, thing, inner)
@@ -143,6 +146,14 @@ def _excepted_part(each: things.Noun, scope: Scope) -> things.Noun:
     return named
 
 
+def _is_among(these: tuple[things.Noun, ...], thing: e.Expression, scope: Scope) -> e.Expression:
+    """Whether a thing is one of those that phrases point at: the target, the chosen Players."""
+    several = [each for each in these if isinstance(each, things.Nominal) and (each.plural or each.name == "them")]
+    single = tuple(nouns.one(each, scope) for each in these if each not in several)
+    tests = [e.IsIn(thing, e.These(single))] if single else []
+    return logic.disjunction([*tests, *(e.IsIn(thing, sets.several(each, scope)) for each in several)])
+
+
 def _is_excepted(each: things.Noun, thing: e.Expression, scope: Scope) -> e.Expression:
     """Whether a thing is the one that is excepted, or of those that are."""
     if isinstance(each, things.Select) and each.quantifier not in DEFINITE and each.owner is None:
@@ -192,7 +203,7 @@ def _other(word: str, thing: e.Expression, scope: Scope, kind: str) -> e.Express
     """
     base = scope.world.base(kind) if kind else PLAYER
     if base not in (SPACE, "Card"):
-        return e.Compare("!=", thing, nouns.they(scope, "other than whom"))
+        return e.Compare("!=", thing, _whom_not(scope))
     subject = scope.they if scope.they is not None else scope.performer
     if isinstance(subject, e.Slot) and scope.is_called(subject.name, kind):
         return e.Compare("!=", thing, subject)
@@ -206,6 +217,19 @@ def _other(word: str, thing: e.Expression, scope: Scope, kind: str) -> e.Express
     if word == "another":
         return e.Bool(True)
     raise Unplayable(f"“{word} {kind}”: other than which? No {kind} was chosen or drawn before")
+
+
+def _whom_not(scope: Scope) -> e.Expression:
+    """Other than whom: the subject; where that is no Player (For each Ruby, each other Player …), whoever acts."""
+    found = nouns.they(scope, "other than whom")
+    if not isinstance(found, e.Slot) or taken_up.is_player(found, scope):
+        return found
+    kinds = [kind for known in scope.known if known.slot == found.name for kind in known.kinds]
+    if not any(scope.world.base(kind) in ("Card", SPACE, "Pile", "Procedure") for kind in kinds):
+        return found
+    if scope.performer is None:
+        raise Unplayable("nothing here says other than whom")
+    return scope.performer
 
 
 def named_condition(name: str, thing: e.Expression | None, scope: Scope) -> e.Expression:
@@ -239,7 +263,7 @@ def filtered(each: things.Filter, thing: e.Expression, kind: str, scope: Scope) 
             these = tuple(_excepted_part(part, scope) for part in parts(object_))
             _require_alike(each, kind, these, scope.world)
             if all(not isinstance(part, things.Select) or part.quantifier in DEFINITE for part in these):
-                return e.Not(e.IsIn(thing, e.These(tuple(nouns.one(part, scope) for part in these))))
+                return e.Not(_is_among(these, thing, scope))
             return e.Not(logic.disjunction([_is_excepted(part, thing, scope) for part in these]))
         case things.Where(only=False) if (where := ground.test(each, thing, kind, scope)) is not None:
             return where

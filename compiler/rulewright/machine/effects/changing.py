@@ -12,7 +12,7 @@ from rulewright.machine.context import Context
 from rulewright.machine.effects import hands, lapses, ranking, same_ones, throwing
 from rulewright.machine.events import memory
 from rulewright.machine.nouns import amounts, nouns, sets
-from rulewright.machine.plain import plain_words
+from rulewright.machine.plain import halves, plain_words
 from rulewright.machine.scope import DEFINITE, GROUP, Unplayable
 from rulewright.machine.sound import nodes
 from rulewright.machine.things.world import PLAYER, name_of
@@ -81,6 +81,8 @@ def change_of(done: effects.Act, context: Context, sense: s.Sense) -> s.Body:
 
 def change(subject: things.Noun, what: things.Noun, sense: s.Sense, done: effects.Act, context: Context) -> s.Body:
     """A number of someone grows or shrinks."""
+    if isinstance(what, things.Nominal):
+        _require_new(what, done, sense)
     world = context.world
     attribute, amount = context.amount_of(what)
     if attribute not in world.attributes:
@@ -144,6 +146,19 @@ def _require_no_others(done: effects.Act) -> None:
             isinstance(each, things.Nominal) and "other" in each.which for each in nodes(slot.value)
         ):
             raise Unplayable(f"“{slot}”: other than all of them, or than each? Write a sentence for each of them")
+
+
+def _require_new(what: things.Nominal, done: effects.Act, sense: s.Sense) -> None:
+    """Raise Unplayable for `gains the target's Gold`: what somebody has is taken from them, or so much is gained."""
+    half_of_another = what.amount is not None and what.amount.number is None and what.amount.relation in halves.HALVES
+    if what.owner is None or sense is not s.Sense.GAIN or done.slot("from") is not None:
+        return
+    own = isinstance(what.owner, things.Pronoun) or what.owner == done.subject
+    if what.amount is None or (half_of_another and not own):
+        raise Unplayable(
+            f"“{done}”: is it taken from them, or do they keep it? Write “gains {what.name} equal to {what}”, or that "
+            f"one of them gives so much to the other, as in “The target gives 2 {what.name} to the Active Player”"
+        )
 
 
 def at_once(change: s.Change, done: effects.Act, context: Context) -> s.Body:

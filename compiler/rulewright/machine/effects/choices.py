@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulewright.machine import calls, model
+from rulewright.machine import calls, logic, model
 from rulewright.machine import expression as e
 from rulewright.machine import statement as s
 from rulewright.machine.account import limits, questions
@@ -30,7 +30,7 @@ from rulewright.machine.events import live
 from rulewright.machine.nouns import nouns, sets, whereabouts
 from rulewright.machine.plain import plain_moves
 from rulewright.machine.scope import DEFINITE, DID, GROUP, TAKEN, Unplayable, described
-from rulewright.machine.things.world import PLAYER, cite, parts
+from rulewright.machine.things.world import PLAYER, cite, name_of, parts
 from rulewright.meaning import effects, quantities, standing, things
 
 
@@ -261,13 +261,28 @@ def offer(found: effects.Offer, context: Context) -> s.Body:
     done: s.Statement = s.Assign(context.cites, DID, e.Bool(True))
     lacking, paid = prices.paying(prices.called(act, context), chooser, context)
     guards = (*_guards_of(act, chooser, inner), *lacking)
-    may = s.May(context.cites, chooser, (*paid, *body, done), guards=guards)
+    may = s.May(context.cites, chooser, (*paid, *body, done), _could(act, chooser, context), guards=guards)
     return (s.Assign(context.cites, DID, e.Bool(False)), may)
+
+
+def _could(act: effects.Act, chooser: e.Expression, context: Context) -> e.Expression | None:
+    """When a change of status is one: nobody is asked to stop being what they are not, or to become what they are."""
+    if act.verb not in ("become", "stop being"):
+        return None
+    if name_of(act.object) in context.world.registers:
+        return e.Compare("!=", e.Shared(name_of(act.object)), chooser)
+    statuses = context.statuses_of(act.object)
+    if not statuses or any(status in context.world.kept for status in statuses):
+        return None
+    so = [membership.has_status(status, chooser, context.world) for status in statuses]
+    if act.verb == "stop being":
+        return logic.disjunction(so)
+    return e.Not(logic.conjunction(so))
 
 
 def _guards_of(act: effects.Act, chooser: e.Expression, context: Context) -> tuple[s.Guard, ...]:
     """What closes a choice to become something."""
-    if act.verb != "become":
+    if act.verb != "become" or name_of(act.object) in context.world.registers:
         return ()
     found: list[s.Guard] = []
     for status in context.statuses_of(act.object):

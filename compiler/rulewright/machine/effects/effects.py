@@ -234,8 +234,9 @@ def several(
         else:
             if effect.subject is None and subject is not None and not effect.passive:
                 effect = replace(effect, subject=subject)
-            other_players.require_known(subject, effect)
+            other_players.require_known(subject, effect, context.scope)
             other_players.require_not_asked(around, effect, context)
+            other_players.require_none_chosen(effect, context)
             again = effect.subject is not None and effect.subject == subject and by_chance.is_random(subject, context)
             subject = effect.subject
             done = by_chance.to_the_same(effect, context) if again else act(effect, context, around)

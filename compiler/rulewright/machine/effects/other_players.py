@@ -8,19 +8,45 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from rulewright.machine import expression as e
 from rulewright.machine.context import Context
 from rulewright.machine.nouns import nouns
 from rulewright.machine.plain import plain_words
-from rulewright.machine.scope import GROUP, Unplayable
+from rulewright.machine.scope import DEFINITE, GROUP, Scope, Unplayable, place_of
 from rulewright.machine.things.world import PLAYER
 from rulewright.meaning import circumstances, conditions, effects, things
 
 
-def require_known(before: things.Noun | None, effect: effects.Act) -> None:
+def require_known(before: things.Noun | None, effect: effects.Act, scope: Scope) -> None:
     """Raise Unplayable for `each Player in the Mill gains 1 Gold and each other Player loses 1`: other than those?"""
-    group = isinstance(before, things.Nominal) and before.quantifier in GROUP and before != effect.subject
-    if group and _others(effect):
+    if not isinstance(before, things.Nominal) or before == effect.subject or not _others(effect):
+        return
+    if before.quantifier in GROUP or _is_chosen(before, scope):
         raise Unplayable(_other_than(effect, before))
+
+
+def require_none_chosen(effect: effects.Act, context: Context) -> None:
+    """Raise Unplayable for `chooses two Players. Each other Player gains 1 Gold.`: other than those two?"""
+    who, world = effect.subject, context.world
+    if not isinstance(who, things.Select) or not _others(effect) or world.base(who.name) != PLAYER:
+        return
+    for known in context.scope.known:
+        if known.many and "choose" in known.verbs and any(world.base(kind) == PLAYER for kind in known.kinds):
+            raise Unplayable(
+                f"“{who}”: other than those who were chosen, or than the one who acts? Write “each Player except the "
+                "chosen Players”, or “each Player except the Active Player”"
+            )
+
+
+def _is_chosen(who: things.Nominal, scope: Scope) -> bool:
+    """Whether a phrase means somebody whom the one who acts has chosen: the target, that Player."""
+    if not isinstance(who, things.Role | things.Select) or who.quantifier not in DEFINITE:
+        return False
+    found = scope.taken_up.get(place_of(who.antecedent)) if isinstance(who.antecedent, things.Nominal) else None
+    known = scope.find(who.name, who.which)
+    if isinstance(found, e.Slot):
+        known = next((each for each in scope.known if each.slot == found.name), None)
+    return known is not None and "choose" in known.verbs and scope.world.base(known.kinds[-1]) == PLAYER
 
 
 def require_not_asked(around: Iterable[circumstances.Circumstance], effect: effects.Act, context: Context) -> None:

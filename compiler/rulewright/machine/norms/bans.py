@@ -86,7 +86,7 @@ def _of_norm(reading: Reading, norm: norms.Norm, permits: list[Ban]) -> Iterator
                     permits.append(Ban(reading, part, limit[0], given, hooks=norm.hooks))
             elif norm.modality is norms.Modality.FORBID:
                 yield Ban(reading, part, act, given, hooks=norm.hooks)
-            elif norm.modality is norms.Modality.OBLIGE:
+            elif norm.modality is norms.Modality.OBLIGE or in_other_words.chooses_only(act):
                 return  # what must be done, and by whom alone, is no ban: only a Standing Player must Attack
             elif norm.only:
                 yield Ban(reading, part, act, given, unless_subject=True, hooks=norm.hooks)

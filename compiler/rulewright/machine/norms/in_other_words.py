@@ -44,6 +44,10 @@ def plainly(meaning: object) -> object:
                 return norm
             by = things.Process(act.span, act.verb)
             return norms.Targeting(norm.span, whom, norm.circumstances, norm.modality, norm.word, _targeted(by, act))
+        case norms.Norm(subject=things.Select() as who, modality=norms.Modality.PERMIT, acts=(act,)) as norm if (
+            _is_anybody(who) and chooses_only(act)
+        ):
+            return _aimed_only(norm, act)
         case _:
             return meaning
 
@@ -51,6 +55,24 @@ def plainly(meaning: object) -> object:
 def is_allowing(act: effects.Act) -> bool:
     """Whether an act says that something is, or is not, allowed."""
     return act.passive and act.verb in _ALLOWING
+
+
+def chooses_only(act: effects.Act) -> bool:
+    """Whether an act is to choose some, and no others: `only choose a Hidden Player`, `choose only a Hidden Player`."""
+    manner = any(isinstance(slot.value, effects.Manner) and slot.value.name == "only" for slot in act.slots)
+    return act.verb == "choose" and (manner or getattr(act.object, "focus", "") == "only")
+
+
+def _aimed_only(norm: norms.Norm, act: effects.Act) -> object:
+    """`A Player may only choose a Hidden Player as the target of Attack` as who alone may be that target."""
+    aim = act.value("as")
+    rest = replace(act, slots=tuple(slot for slot in act.slots if slot.name != "as"))
+    whom = _targets(rest)
+    if whom is None or not isinstance(aim, things.Role) or not isinstance(aim.owner, things.Process):
+        return norm
+    if aim.name != "target" or aim.owner.quantifier not in ("", "the") or aim.filters or aim.which:
+        return norm
+    return norms.Targeting(norm.span, whom, norm.circumstances, norm.modality, norm.word, _targeted(aim.owner, act))
 
 
 def only_targets(norm: norms.Targeting) -> bool:

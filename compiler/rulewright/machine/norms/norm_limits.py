@@ -100,6 +100,8 @@ def more_than_permitted(norm: norms.Norm | facts.MayStand) -> str | None:
             manner = isinstance(slot.value, effects.Manner) and slot.value.name.startswith("only")
             if slot.only or manner:
                 return _why(slot)
+            if getattr(slot.value, "focus", "") == "only" and act.verb == "choose":
+                return _why(slot.value)
             if act.author and slot.preposition in ("in", "on", "at") and isinstance(slot.value, things.Nominal):
                 return (
                     f"“{slot}” opens nothing that another closes: write “A Player {slot} may {act.verb} even if …” "

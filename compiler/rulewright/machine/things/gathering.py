@@ -18,6 +18,7 @@ from rulewright.machine.things import (
     becoming,
     card_rules,
     cell_values,
+    definitions,
     doings,
     fact_limits,
     grid,
@@ -84,6 +85,7 @@ def gather(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> World:
         if any(wide in world.space_kinds for wide in world.above(kind)) and kind not in world.spaces:
             world.space_kinds.append(kind)
     understood = _kept(understood, world)
+    definitions.gather(world)
     becoming.gather(understood, world)
     for reading in understood:
         _has(reading, world)

@@ -1,0 +1,126 @@
+"""Who is meant: others than those who were chosen, what several have together, who is offered a status, definitions
+that nobody can be read from.
+"""
+
+from __future__ import annotations
+
+import pytest
+from test_whom_it_concerns import GAME, after, game, table, targets
+from tried import lowered_text, reason
+
+
+def left(step: str = "The Active Player gains 1 Light.", rule: str = "A Player may be Lost.") -> str:
+    return reason(lowered_text(GAME.format(step=step, rule=rule)))
+
+
+def chosen(step: str, name: str, *picks: int, **values: tuple[object, ...]) -> list[object]:
+    """What the three Players have after a step in which the first chooses these."""
+    made = game(step)
+    state = table(made, **values)
+    made.begin(state, "Turn", Player=0)
+    for pick in picks:
+        offered = made.legal_actions(state)
+        names = [made.action_to_string(state, each) for each in offered]
+        made.apply(state, offered[next(at for at, said in enumerate(names) if str(pick + 1) in said)])
+    return [made.get_value(state, name, player) for player in range(3)]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "The Player to their left gains their Gold.",
+        "The Active Player gains the Leader's Gold.",
+        "Each other Player gains their Gold.",
+    ],
+)
+def test_whether_what_somebody_has_is_taken_from_them_is_told(said: str) -> None:
+    assert "is it taken from them" in left(said)
+
+
+def test_so_much_as_another_has_is_gained() -> None:
+    gained = "The Active Player gains Gold equal to the Leader's Gold."
+    assert after(gained, "Gold", leader=2, Gold=(3, 0, 4)) == [7, 0, 4]
+
+
+@pytest.mark.parametrize("among", ["Ruby", "Ruby in the Gem Deck", "Place"])
+def test_each_other_player_is_another_than_who_acts_while_things_are_gone_through(among: str) -> None:
+    first, *others = after(f"For each {among}, each other Player gains 1 Light.", "Light")
+    assert first == 0
+    assert others[0] == others[1]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "The Active Player chooses two Players. Each other Player gains 1 Light.",
+        "The Active Player chooses two Players. All other Players gain 1 Light.",
+        "The Active Player chooses another Player. The chosen Player loses 1 Gold. Each other Player gains 1 Light.",
+        "The Active Player chooses another Player. That Player loses 1 Gold and each other Player gains 1 Light.",
+    ],
+)
+def test_others_than_the_chosen_or_than_who_acts_is_told(said: str) -> None:
+    assert "than the one who acts" in left(said)
+
+
+@pytest.mark.parametrize(
+    ("whom", "light"),
+    [
+        ("each Player except the chosen Players", [1, 0, 0]),
+        ("each Player other than those Players", [1, 0, 0]),
+        ("each Player except the Active Player and the chosen Players", [0, 0, 0]),
+    ],
+)
+def test_those_who_were_chosen_are_left_out(whom: str, light: list[int]) -> None:
+    said = f"The Active Player chooses two other Players. {whom[0].upper()}{whom[1:]} gains 1 Light."
+    assert chosen(said, "Light", 1, 2) == light
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "The Active Player gains Light equal to their total Gold.",
+        "If their total Gold is 5, the Active Player gains 5 Light.",
+    ],
+)
+def test_their_total_is_of_those_who_were_chosen(said: str) -> None:
+    step = f"The Active Player chooses two other Players. {said}"
+    assert chosen(step, "Light", 1, 2, Gold=(9, 2, 3)) == [5, 0, 0]
+
+
+@pytest.mark.parametrize("hidden", [True, False])
+@pytest.mark.parametrize("said", ["stop being", "become"])
+def test_nobody_is_offered_to_be_what_they_are(said: str, hidden: bool) -> None:
+    made = game(f"The Active Player may {said} Hidden. If they do, they gain 1 Gold.")
+    state = table(made, Hidden=(hidden, False, False))
+    made.begin(state, "Turn", Player=0)
+    assert ("Hidden" in made.pending(state).prompt) is (hidden is (said == "stop being"))
+
+
+@pytest.mark.parametrize("said", ["may only choose", "may choose only"])
+def test_who_alone_may_be_chosen_as_the_target(said: str) -> None:
+    rule = f"A Player {said} a Hidden Player as the target of Attack."
+    assert targets(rule, Hidden=(False, True, False)) == targets(
+        "Attack may target only a Hidden Player.", Hidden=(False, True, False)
+    )
+
+
+def test_whom_some_alone_may_choose_and_must_choose_is_told() -> None:
+    assert "only a Hidden Player" in left(
+        rule="A Cursed Player may choose only a Hidden Player as the target of Attack."
+    )
+    assert "no step makes anybody do it" in left(rule="Only a Hidden Player must Attack.")
+    assert "no step makes anybody do it" in left(rule="A Player must Attack only if they are Hidden.")
+
+
+@pytest.mark.parametrize(
+    ("rule", "why"),
+    [
+        ("A Neighbour is another Hidden Player in the Mill.", "other than whom?"),
+    ],
+)
+def test_a_definition_that_nothing_reads_is_told(rule: str, why: str) -> None:
+    assert why in left(rule=rule)
+
+
+def test_a_definition_that_says_what_is_so_anyway_is_not_told() -> None:
+    game(rule="A Cursed Player is a Player who is Cursed.")
