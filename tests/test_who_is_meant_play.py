@@ -124,3 +124,25 @@ def test_a_definition_that_nothing_reads_is_told(rule: str, why: str) -> None:
 
 def test_a_definition_that_says_what_is_so_anyway_is_not_told() -> None:
     game(rule="A Cursed Player is a Player who is Cursed.")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "The Active Player gains 3 Gold for each Player who has 3 or more Gold and is no longer Hidden.",
+        "The Leader gains 1 Gold if the Active Player has 3 or more Gold and is no longer Hidden.",
+        "The Leader loses 1 Gold if they are Lost and is no longer Hidden.",
+    ],
+)
+def test_no_longer_at_the_end_may_be_done_or_asked_and_is_told(said: str) -> None:
+    assert "or say what becomes of" in left(said)
+
+
+def test_no_longer_is_asked_where_nothing_else_is_possible() -> None:
+    asked = "The Leader gains 1 Gold if they have 3 or more Gold and are no longer Hidden."
+    assert after(asked, "Gold", leader=0, Gold=(3, 0, 4)) == [4, 0, 4]
+
+
+def test_whom_another_leaves_out_is_told_where_more_is_said_of_them() -> None:
+    said = "If another Player with no Gold is in the Leader's Place, the Active Player gains 1 Light."
+    assert "other than “the Leader”, or than the one who acts" in left(said)

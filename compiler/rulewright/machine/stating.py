@@ -34,6 +34,7 @@ def statements(reading: Reading, scope: Scope, shop: Workshop, card: str = "", e
             raise Unplayable(reading.help or "the sentence was not understood")
         loops.require_own_step(reading, scope.gone)
         _require_over(reading.meaning, scope, shop)
+        stopping.require_one_reading(reading)
         meaning = stopping.done(reading.meaning)
         body = of_meaning(meaning, context)
         _require_offer(body, scope)

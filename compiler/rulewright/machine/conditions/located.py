@@ -16,13 +16,21 @@ from rulewright.meaning import conditions, things
 
 
 def seen_from(condition: conditions.IsAt, scope: Scope) -> Scope:
-    """`no other Player is in the target's Place`: other than the target, in whose Place it is asked."""
+    """`no other Player is in the target's Place`: other than the target, in whose Place it is asked.
+    Unplayable where more is said of them, which may be said of others than the one who acts.
+    """
     subject = condition.subject
     other = isinstance(subject, things.Nominal) and ("other" in subject.which or subject.quantifier == "another")
     place = condition.where[0].object if len(condition.where) == 1 else None
-    if other and isinstance(place, things.Nominal) and isinstance(place.owner, things.Nominal):
-        return scope.subject(nouns.one(place.owner, scope))
-    return scope
+    if not other or not isinstance(place, things.Nominal) or not isinstance(place.owner, things.Nominal):
+        return scope
+    than = nouns.one(place.owner, scope)
+    if subject.filters and than not in (scope.they, scope.performer):  # type: ignore[union-attr]
+        raise Unplayable(
+            f"“{subject}”: other than “{place.owner}”, or than the one who acts? Say who they are (“a Player who is "
+            "not …”)"
+        )
+    return scope.subject(than)
 
 
 def require_together(condition: conditions.IsAt) -> None:

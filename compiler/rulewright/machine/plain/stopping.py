@@ -10,8 +10,11 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from rulewright.book.model import Role
+from rulewright.machine.scope import Unplayable
+from rulewright.machine.sound import nodes
 from rulewright.meaning import facts, happenings, things
-from rulewright.meaning.conditions import HasStatus
+from rulewright.meaning.circumstances import If
+from rulewright.meaning.conditions import HasStatus, Joined
 from rulewright.meaning.effects import Act, Manner, Slot
 from rulewright.meaning.model import Meaning, Reading, Sequence, Together
 
@@ -24,6 +27,29 @@ def settled(readings: Iterable[Reading]) -> tuple[Reading, ...]:
         replace(each, meaning=done(each.meaning)) if each.sentence.role in _DONE and each.meaning is not None else each
         for each in readings
     )
+
+
+def require_one_reading(reading: Reading) -> None:
+    """Raise Unplayable for `The Leader gains 1 Gold for each Player who has 3 Gold and is no longer Hidden`: is that
+    said of each Player, or does the Leader stop being Hidden?
+    """
+    meaning, text = reading.meaning, reading.sentence.text
+    if not isinstance(meaning, happenings.Do) or reading.sentence.role not in _DONE:
+        return
+    who = meaning.effects[0].subject
+    for clause in nodes(meaning):
+        if not isinstance(clause, If | Joined | things.Who) or clause.joint != "and" or who is None:
+            continue
+        last = clause.conditions[-1]
+        if not isinstance(last, HasStatus) or not any(each.name == "no longer" for each in last.adverbs):
+            continue
+        shared = last.subject in (None, getattr(clause.conditions[0], "subject", None))
+        verb, behind = text[last.span.start : last.span.end].partition(" ")[0], text[last.span.end :]
+        if shared and verb == ("are" if things.is_plural(who) else "is") and behind in ("", "."):
+            raise Unplayable(
+                f"“{last}” may go on with what “{clause}” asks, or say what becomes of “{who}”: write “not” for “no "
+                "longer” there, or “stops being …” in a sentence of its own"
+            )
 
 
 def done(meaning: Meaning) -> Meaning:
