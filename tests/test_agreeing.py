@@ -38,6 +38,7 @@ def asked(when: e.Expression) -> s.Statement:
         (asked(e.Compare(">", e.Get("Gold", PLACE), e.Int(1))), "a place is no thing with Gold"),
         (asked(e.Compare(">", e.Get("Value", e.Slot("target")), e.Int(1))), "a Player is no thing with Value"),
         (asked(e.Compare("<", e.Shared("Leader"), e.Int(2))), "a Player is no number"),
+        (asked(e.Compare(">", e.Get("Gold", e.Var("each1")), e.Int(1))), "outside of it that is nobody"),
         (asked(e.IsIn(e.Name("Mill"), e.Every("Player"))), "a place is compared with a Player"),
         (asked(e.Compare(">", e.Count(e.Cards(e.PileOf("Hand", PLACE))), e.Int(0))), "a place is no Player"),
         (s.Change((), "Gold", e.Every("Space"), s.Sense.GAIN, e.Int(1)), "a place is no thing with Gold"),

@@ -139,3 +139,9 @@ def test_the_last_who_remains_wins_at_once() -> None:
 @pytest.mark.parametrize("condition", ["only one Player remains", "two Players remain"])
 def test_who_remains_is_told_where_nobody_can_be_out(condition: str) -> None:
     assert "exactly one Player is not Out" in left(step=f"If {condition}, the game ends.")
+
+
+@pytest.mark.parametrize("who", ["the Active Player", "that Player"])
+def test_a_card_that_each_of_several_may_have_is_not_one_card(who: str) -> None:
+    said = f"If another Player has a Salt in their Hand, {who} discards that Salt."
+    assert "nothing finds" in left_of_cards(said)

@@ -2,8 +2,8 @@
 the Value of a card, nothing but a Player owns a pile.
 
 In: a game. Out: for the parts of it in which something does not agree, why. Things are numbers of one range (model.py),
-so such a question would have an answer, and the answer would be chance. This knows no sentence and no form: it is a net
-under those that say what words mean.
+so such a question would have an answer, and the answer would be chance. A name that nothing binds is nobody's.
+This knows no sentence and no form: it is a net under those that say what words mean.
 
 An expression has *sorts*: Player, Space, Card, Piece, Pile, Procedure, or number, truth, word, die, record; a set has
 those of its members. None says that nothing is known, no sort that it is always nothing. What a slot or a parameter may
@@ -354,6 +354,8 @@ def _disagrees(node: object, owner: str, around: Around, known: Known) -> str:
             | s.Actions(chooser=who)
         ):
             return apart(who, PLAYER, "Player")
+        case e.Var(name=name) if name not in around:
+            return "it speaks of one of those whom a condition is asked of, and outside of it that is nobody"
         case _:
             return ""
 

@@ -13,6 +13,7 @@ from rulewright.machine.conditions import alike, comparing, membership, subjects
 from rulewright.machine.effects import ranking
 from rulewright.machine.nouns import sets, whereabouts
 from rulewright.machine.scope import GROUP, Scope, Unplayable, place_of
+from rulewright.machine.sound import nodes
 from rulewright.machine.things.world import World
 from rulewright.meaning import things
 
@@ -80,7 +81,10 @@ def has(what: things.Noun, thing: e.Expression, scope: Scope, where: tuple[thing
         if what.focus not in ("", "only"):
             raise Unplayable(f"having “{what}” cannot be tested")
         scope.taken_up[place_of(what)] = None
-        scope.witnesses[place_of(what)] = held
+        if any(isinstance(node, e.Var) for node in nodes(thing)):  # each of several has others
+            scope.buried.add(place_of(what))
+        else:
+            scope.witnesses[place_of(what)] = held
         made = e.Count(held)
         return e.Compare("==", made, e.Int(0)) if what.quantifier == "no" else subjects.within(made, what.amount)
     raise Unplayable(f"having “{what}” cannot be tested")
