@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from rulewright.book.model import Book, Rule, Sentence
@@ -33,27 +33,31 @@ def read_book(book: Book, lexicon: Lexicon, memory: Memory | None = None) -> tup
     before = memory.left("readings", Read)
     if before is not None and (before.roles != roles or not same_words(before.lexicon, lexicon)):
         before = None  # a word may have another meaning now
-    now = Read(lexicon, roles, {})
-    moved: dict[tuple[str, Said], tuple[Reading, ...]] | None = None
-    found: list[Reading] = []
-    for section in book.sections:
-        for rule in section.rules:
-            known = before.rules.get(id(rule)) if before is not None else None
-            if known is not None and known.heading == section.name:
-                readings = known.readings
-            else:
-                if moved is None:
-                    moved = said_elsewhere(before, book) if before is not None else {}
-                again = moved.get((section.name, said_in(rule))) if moved else None
-                if again is None:
-                    readings = tuple(read_rule(rule, section.name, lexicon, roles))
-                else:
-                    pairs = zip(again, rule.every_sentence(), strict=True)
-                    readings = tuple(replace(old, sentence=new) for old, new in pairs)
-            now.rules[id(rule)] = RuleRead(rule, section.name, readings)
-            found += readings
-    memory.leave("readings", now)
-    return tuple(found)
+    placed = [(section.name, rule) for section in book.sections for rule in section.rules]
+    read = read_before(placed, before, book) if before is not None else {}
+    for some in stretches([(heading, rule) for heading, rule in placed if id(rule) not in read]):
+        trees = sentences.trees((each for _, rule in some for each in rule.every_sentence()), lexicon)
+        for heading, rule in some:
+            readings = tuple(read_rule(rule, heading, lexicon, roles, trees))
+            read[id(rule)] = RuleRead(rule, heading, readings)
+    memory.leave("readings", Read(lexicon, roles, read))
+    return tuple([reading for _, rule in placed for reading in read[id(rule)].readings])
+
+
+TOGETHER = 256  # sentences of which all trees are made before the first of them is read
+
+
+def stretches(placed: Iterable[tuple[str, Rule]]) -> Iterator[list[tuple[str, Rule]]]:
+    """Rules with their headings, some hundred sentences at a time."""
+    some: list[tuple[str, Rule]] = []
+    size = 0
+    for heading, rule in placed:
+        some.append((heading, rule))
+        size += len(rule.every_sentence())
+        if size >= TOGETHER:
+            yield some
+            some, size = [], 0
+    yield some
 
 
 class RuleRead(NamedTuple):
@@ -70,6 +74,23 @@ class Read(NamedTuple):
     lexicon: Lexicon
     roles: frozenset[str]
     rules: dict[int, RuleRead]
+
+
+def read_before(placed: Iterable[tuple[str, Rule]], before: Read, book: Book) -> dict[int, RuleRead]:
+    """What was read in the compile before of rules that say the same under the same heading."""
+    found: dict[int, RuleRead] = {}
+    moved: dict[tuple[str, Said], tuple[Reading, ...]] | None = None
+    for heading, rule in placed:
+        known = before.rules.get(id(rule))
+        if known is None or known.heading != heading:
+            moved = said_elsewhere(before, book) if moved is None else moved
+            again = moved.get((heading, said_in(rule))) if moved else None
+            if again is None:
+                continue
+            pairs = zip(again, rule.every_sentence(), strict=True)
+            known = RuleRead(rule, heading, tuple(replace(old, sentence=new) for old, new in pairs))
+        found[id(rule)] = known
+    return found
 
 
 Said = tuple[object, ...]
@@ -115,9 +136,11 @@ def _introduced(*stretch: Rule) -> frozenset[str]:
     return frozenset(word for sentence in sentences for word in INTRODUCED.findall(sentence.text))
 
 
-def read_rule(rule: Rule, heading: str, lexicon: Lexicon, roles: frozenset[str] = frozenset()) -> list[Reading]:
-    """The readings of one rule; an example's `And` goes on with the word before it. A row of a table takes up nothing
-    of another row: only one of them is done, for the one who rolls.
+def read_rule(
+    rule: Rule, heading: str, lexicon: Lexicon, roles: frozenset[str], trees: sentences.Trees
+) -> list[Reading]:
+    """The readings of one rule, of whose sentences `trees` may know the trees; an example's `And` goes on with the word
+    before it. A row of a table takes up nothing of another row: only one of them is done, for the one who rolls.
     """
     found: list[Reading] = []
     lead = ""
@@ -135,6 +158,6 @@ def read_rule(rule: Rule, heading: str, lexicon: Lexicon, roles: frozenset[str] 
         if sentence.role is Place.EXAMPLE:
             lead = sentence.lead if sentence.lead in examples.FORMS else lead
         before = () if sentence.role is Place.CARD else spoken
-        last = hints.helped(sentences.read(sentence, heading, lead, lexicon, before, roles), lexicon)
+        last = hints.helped(sentences.read(sentence, heading, lead, lexicon, before, roles, trees), lexicon)
         found.append(last)
     return found

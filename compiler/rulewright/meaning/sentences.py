@@ -7,9 +7,10 @@ the sentence again.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
 
-from rulewright.book.model import Sentence
+from rulewright.book.model import Role, Sentence
 from rulewright.meaning import (
     binding,
     examples,
@@ -35,6 +36,15 @@ FOLLOWING = re.compile(r"\b(following|these)\b[^.]*:\s*$")
 
 LONGEST = 250  # words of a sentence: reading takes more than linear time, and no player can follow such a one either
 
+Trees = Mapping[str, from_words.Result]
+_NONE: Trees = MappingProxyType({})
+
+
+def trees(sentences: Iterable[Sentence], lexicon: Lexicon) -> Trees:
+    """The trees, by their texts, of sentences that `read` reads as wholes."""
+    texts = (whole_text(each) for each in sentences if each.role is not Role.NOTE and not announces(each))
+    return from_words.parse_all((text for text in texts if text.count(" ") <= LONGEST), lexicon)
+
 
 def read(
     sentence: Sentence,
@@ -43,18 +53,19 @@ def read(
     lexicon: Lexicon,
     spoken: tuple[preferring.Mention, ...] = (),
     roles: frozenset[str] = frozenset(),
+    known: Trees = _NONE,
 ) -> Reading:
     """The reading of one sentence. `lead` is Given, When or Then in an example; `spoken` what its rule spoke of
-    before.
+    before; `known` are trees that were made beforehand.
     """
     text = whole_text(sentence)
     if text.count(" ") > LONGEST:
         about = f"this sentence has more than {LONGEST} words; make several of it"
         return Reading(sentence, Verdict.PROSE, None, None, "", "", tree.Extent(0, len(text)), about)
     context = Context(lexicon, text, sentence.role, heading, lead, spoken, roles)
-    if sentence.items and FOLLOWING.search(sentence.text):
+    if announces(sentence):
         return with_list(sentence, context)
-    parsed = from_words.parse(text, lexicon, said=False)
+    parsed = known.get(text) or from_words.parse(text, lexicon, said=False)
     if isinstance(parsed, tree.SentenceTree):
         made = of_tree(sentence, parsed, context)
         if made.understood or from_words.says(parsed, text):  # a meaning that says all back needs no tree that does
@@ -68,6 +79,11 @@ def read(
         case tree.TwoReadings(readings=readings):
             return between(sentence, readings, context)
     return of_tree(sentence, parsed, context)
+
+
+def announces(sentence: Sentence) -> bool:
+    """Whether a sentence only announces its list (the following …)."""
+    return bool(sentence.items) and FOLLOWING.search(sentence.text) is not None
 
 
 def with_list(sentence: Sentence, context: Context) -> Reading:
@@ -110,7 +126,7 @@ def whole_text(sentence: Sentence) -> str:
     """The sentence with its list: items joined as the author would in one line (A, B and C), or behind the colon
     where the sentence is whole without them (the following …).
     """
-    if sentence.items and FOLLOWING.search(sentence.text):
+    if announces(sentence):
         return wording.spaced(sentence.text.rstrip(), *(f"* {item.text}" for item in sentence.items))
     if not sentence.items or any(item.items for item in sentence.items):
         return sentence.text

@@ -8,7 +8,8 @@ it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from rulewright.phrase import english
 from rulewright.phrase.clauses import Builder
@@ -32,21 +33,43 @@ _CLASSES = frozenset(
 Result = SentenceTree | TwoReadings | Unread
 
 
-def parse(text: str, lexicon: Lexicon, items: Sequence[str] = (), said: bool = True) -> Result:
+def parse_all(texts: Iterable[str], lexicon: Lexicon) -> dict[str, Result]:
+    """The trees of many sentences that `parse` makes, none of them said back. The words of all come before the first
+    tree: the same work again and again takes less time than many sorts of it by turns, since the machine holds the
+    code of one at hand, and not of all.
+    """
+    words = {text: lexer.tokens(text, lexicon) if len(text) <= LONGEST else () for text in texts}
+    flat = {text: Flat(tokens, skeleton(tokens)) for text, tokens in words.items()}
+    return {text: parse(text, lexicon, said=False, flat=before) for text, before in flat.items()}
+
+
+class Flat(NamedTuple):
+    """The words of a sentence, and what the grammar makes of them."""
+
+    tokens: Sequence[Token]
+    skeleton: Skeleton | Stopped
+
+
+def parse(
+    text: str, lexicon: Lexicon, items: Sequence[str] = (), said: bool = True, flat: Flat | None = None
+) -> Result:
     """The phrase tree of a sentence; `items` are the texts of the list that belongs to it. `said`: the tree must say
-    the sentence back; without it, whoever asks must hold what is made of the tree to that.
+    the sentence back; without it, whoever asks must hold what is made of the tree to that. `flat` is what the first
+    choices give, where that is known.
     """
     if len(text) > LONGEST:
         return Unread(Extent(LONGEST, len(text)), "", ("a shorter sentence",))
     avoid: dict[int, set[str]] = {}
     first: Unread | None = None
     for _ in range(TRIES):
-        tokens = lexer.tokens(text, lexicon, avoid)
-        found, place = _read(text, tokens, lexicon, said)
+        if flat is None or avoid:
+            tokens = lexer.tokens(text, lexicon, avoid)
+            flat = Flat(tokens, skeleton(tokens))
+        found, place = _read(text, flat, lexicon, said)
         if not isinstance(found, Unread):
             return _with_items(found, items, lexicon)
         first = first or found
-        if not _another(tokens, place, avoid):
+        if not _another(flat.tokens, place, avoid):
             break
     assert first is not None
     return first
@@ -96,9 +119,9 @@ def _another(tokens: Sequence[Token], place: int, avoid: dict[int, set[str]]) ->
     return False
 
 
-def _read(text: str, tokens: Sequence[Token], lexicon: Lexicon, said: bool) -> tuple[Result, int]:
+def _read(text: str, flat: Flat, lexicon: Lexicon, said: bool) -> tuple[Result, int]:
     """One reading of tokens whose classes are settled, and the place where it stopped."""
-    parsed = skeleton(tokens)
+    tokens, parsed = flat
     if isinstance(parsed, Stopped):
         return _unread(text, tokens, parsed.place, parsed.expected), parsed.place
     build = Builder(tokens, lexicon)
