@@ -81,12 +81,11 @@ def once(context: int) -> Callable[[T], T]:
 
     def of(read: T) -> T:
         @wraps(read)
-        def kept(first: Any, second: Any, *more: Any) -> Any:
-            made = (first if context == 0 else second if context == 1 else more[context - 2]).made
-            key = (read, id(first), id(second), *map(id, more)) if more else (read, id(first), id(second))
+        def kept(*given: Any) -> Any:
+            made = given[context].made
+            key = (read, *map(id, given))
             found = made.get(key)
             if found is None:
-                given = (first, second, *more)
                 others = given[:context] + given[context + 1 :]  # kept, so that no other thing may get their ids
                 try:
                     found = (read(*given), None, others)

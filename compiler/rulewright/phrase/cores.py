@@ -155,6 +155,8 @@ def _noun(tokens: Sequence[Token], rest: list[Token], possessor: Group | None) -
     span = Extent(tokens[0].span.start, tokens[-1].span.end)
     if len(rest) == 1:
         return Noun(span, head, possessor=possessor, plural=plural, sort=sort)
+    if len(rest) == 2 and head_at == 1 and rest[0].kind == "DET" and possessor is None:  # the Player: as most are
+        return Noun(span, head, rest[0].lemma, plural=plural, sort=sort)
     parts = _Parts(possessor)
     for at, one in enumerate(rest):
         if at != head_at:

@@ -56,7 +56,7 @@ def _segment(build: Builder, tree: Skeleton, link: str) -> SentenceTree:
             found = [freeze.clause(one) for one in clauses.clauses(build, child)]
         else:
             circumstances.append(_tail(build, child))
-    if any(not clause.predicates for clause in found) and link != ":" and (len(found) > 1 or circumstances):
+    if (circumstances or len(found) > 1) and link != ":" and any(not clause.predicates for clause in found):
         raise LookupError("a clause without a verb")
     span = around([*[one.span for one in circumstances], *[one.span for one in found]])
     return SentenceTree(span, tuple(found), tuple(circumstances), _joint(found), (), "", (), link)
