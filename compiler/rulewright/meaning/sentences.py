@@ -71,7 +71,8 @@ def read(
         if made.understood or from_words.says(parsed, text):  # a meaning that says all back needs no tree that does
             return made
         context = context.anew()
-    parsed = from_words.parse(text, lexicon)
+    if not isinstance(parsed, tree.Unread):
+        parsed = from_words.parse(text, lexicon)
     match parsed:
         case tree.Unread(at=at, word=word, expected=expected):
             hint = f"; expected {', '.join(expected)}" if expected else ""
