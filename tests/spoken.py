@@ -2,7 +2,8 @@
 compiler. What is said and what is done stand side by side, line by line.
 
 A *way* settles what the language leaves open where several do something: at once, each thing by all of them, or one
-after the other, by turns or by number; and whether those who do it are settled as they begin.
+after the other, by turns or by number; whether those who do it are settled as they begin; and whether what is discarded
+is a price, without which nothing is done.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import random
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
+from spoken_asked import Play, played
 from spoken_table import DARK, NUMBERS, PLACES, STATES, Table
 
 
@@ -20,6 +22,7 @@ class Way:
 
     order: str = "at once"  # or "by turns", "by number"
     settled: bool = False
+    priced: bool = False
     first: Table | None = None
 
     def before(self, table: Table) -> Table:
@@ -29,7 +32,7 @@ class Way:
 Who = Callable[[Table, Way], int]
 Test = Callable[[Table, int, Way], bool]
 Clause = Callable[[Table, Way], bool]
-Doing = Callable[[Table, int, Way], None]
+Doing = Callable[[Table, int, Way], Play | None]
 Said = tuple[str, Test]
 Chance = random.Random
 
@@ -248,7 +251,7 @@ def effects(chance: Chance, plural: bool) -> tuple[str, tuple[Doing, ...]]:
     return said, (do,)
 
 
-def perform(t: Table, w: Way, people: list[int], does: tuple[Doing, ...], so: Test = lambda t, p, w: True) -> None:
+def perform(t: Table, w: Way, people: list[int], does: tuple[Doing, ...], so: Test = lambda t, p, w: True) -> Play:
     """Some Players do some things, those of them of whom it is so."""
     people = sorted(people, key=t.by_turns().index if w.order == "by turns" else None)
     if w.order == "at once":
@@ -256,14 +259,14 @@ def perform(t: Table, w: Way, people: list[int], does: tuple[Doing, ...], so: Te
         for do in does:
             first = t.copy()
             for p in people:
-                do(t, p, replace(w, first=first))
+                yield from played(do(t, p, replace(w, first=first)))
         return
     if w.settled:
         people = [p for p in people if so(t, p, w)]
     for p in people:
         if w.settled or so(t, p, w):
             for do in does:
-                do(t, p, w)
+                yield from played(do(t, p, w))
 
 
 People = Callable[[Table, Way], list[int]]
@@ -283,7 +286,7 @@ def subject(chance: Chance) -> tuple[str, bool, People]:
     return said, True, lambda t, w: [p for p in t.players if p == t.leader or among(t, p, w)]
 
 
-Act = Callable[[Table, Way], None]
+Act = Callable[[Table, Way], Play | None]
 
 
 def act(chance: Chance) -> tuple[str, Act]:
@@ -297,12 +300,12 @@ def sentence(chance: Chance) -> tuple[str, Act]:
     kind = chance.random()
     said, do = act(chance)
     if kind < 0.25:
-        return _sentence(said), do
+        return whole(said), do
     when, holds = condition(chance)
     if kind < 0.5:
         return f"If {when}, {said}.", lambda t, w: do(t, w) if holds(t, w) else None
     if kind < 0.6:
-        return _sentence(f"{said} unless {when}"), lambda t, w: None if holds(t, w) else do(t, w)
+        return whole(f"{said} unless {when}"), lambda t, w: None if holds(t, w) else do(t, w)
     if kind < 0.7:
         more, instead = act(chance)
         return f"If {when}, {said}. Otherwise, {more}.", lambda t, w: do(t, w) if holds(t, w) else instead(t, w)
@@ -311,32 +314,33 @@ def sentence(chance: Chance) -> tuple[str, Act]:
         done, does = effects(chance, plural)
         they, so = told(chance, True)
         word, is_ = chance.choice([("if", True), ("unless", False)])
-        return _sentence(f"{whom} {done} {word} they {they}"), lambda t, w: perform(
+        return whole(f"{whom} {done} {word} they {they}"), lambda t, w: perform(
             t, w, people(t, w), does, lambda t, p, w: so(t, p, w) is is_
         )
     if kind < 0.9:
         whom, among = some(chance, False)
         done, does = effects(chance, False)
 
-        def each(t: Table, w: Way) -> None:
+        def each(t: Table, w: Way) -> Play:
             one_by_one = replace(w, order="by turns" if w.order == "at once" else w.order)
-            perform(t, one_by_one, [p for p in t.players if among(t, p, w)], does, among)
+            return perform(t, one_by_one, [p for p in t.players if among(t, p, w)], does, among)
 
         return f"For each {whom}, that Player {done}.", each
     whom, who = one(chance)
     (done, does), (more, also) = effects(chance, False), effects(chance, True)
 
-    def both(t: Table, w: Way) -> None:
+    def both(t: Table, w: Way) -> Play:
         they = who(t, w)
-        perform(t, w, [they], does)
-        perform(t, w, [they], also)
+        yield from perform(t, w, [they], does)
+        yield from perform(t, w, [they], also)
 
-    return _sentence(f"{whom} {done}. They {more}"), both
+    return whole(f"{whom} {done}. They {more}"), both
 
 
-def _sentence(said: str) -> str:
+def whole(said: str) -> str:
     return f"{said[0].upper()}{said[1:]}."
 
 
 # All that a sentence may mean where the language leaves it open.
-WAYS = tuple(Way(order, settled) for order in ("at once", "by turns", "by number") for settled in (False, True))
+ORDERS = ("at once", "by turns", "by number")
+WAYS = tuple(Way(order, settled, priced) for order in ORDERS for settled in (False, True) for priced in (False, True))

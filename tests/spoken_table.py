@@ -1,6 +1,6 @@
 """A table of Players as a second account of the rules keeps it, and the small game of which it is the table.
 
-Nothing here knows the compiler: numbers, statuses and Places of some Players, in plain lists.
+Nothing here knows the compiler: numbers, statuses, Places and cards of some Players, in plain lists.
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ PLACES = ("Gate", "Market", "Mill", "Tower")
 DARK = ("Mill", "Tower")
 NUMBERS = ("Gold", "Light", "Health")
 STATES = ("Hidden", "Cursed", "Blessed")
+CARDS = {"Candle": 1, "Hammer": 2, "Ruby": 5}  # with the Value of each
+NEAR = {"Gate": ("Market",), "Market": ("Gate", "Mill", "Tower"), "Mill": ("Market",), "Tower": ("Market",)}
 
 GROUND = """Core Rules: Spoken
 Players: 2-4
@@ -40,6 +42,19 @@ MAP Town
 
 Gate - Market - Mill
 Market - Tower
+
+RULE
+
+A Treasure Card is a card. The game has a Treasure Deck, a pile of Treasure Cards. The game has a Discard Pile, a pile
+of Treasure Cards. Each Player has a Hand, a pile of Treasure Cards. Discarded Treasure Cards are placed in the Discard
+Pile.
+
+COMPONENT Treasure Cards
+
+| Name   | Quantity | Value |
+| Candle | 30       | 1     |
+| Hammer | 30       | 2     |
+| Ruby   | 30       | 5     |
 
 RULE
 
@@ -73,7 +88,9 @@ PROCEDURE Rest
 
 @dataclass
 class Table:
-    """Some Players: who acts, who leads, in which order they sit, and what each of them has and is."""
+    """Some Players: who acts, who leads, in which order they sit, what each of them has and is, and the cards of all
+    piles, the top one last; in a shuffled Deck nobody knows their order.
+    """
 
     active: int
     leader: int
@@ -81,6 +98,10 @@ class Table:
     numbers: dict[str, list[int]]
     states: dict[str, list[bool]]
     places: list[str]
+    hands: list[list[str]]
+    deck: list[str]
+    discarded: list[str]
+    shuffled: bool = False
 
     @property
     def players(self) -> range:
@@ -89,7 +110,8 @@ class Table:
     def copy(self) -> Table:
         numbers = {name: list(each) for name, each in self.numbers.items()}
         states = {name: list(each) for name, each in self.states.items()}
-        return Table(self.active, self.leader, self.order, numbers, states, list(self.places))
+        cards = [list(hand) for hand in self.hands], list(self.deck), list(self.discarded), self.shuffled
+        return Table(self.active, self.leader, self.order, numbers, states, list(self.places), *cards)
 
     def beside(self, player: int, step: int) -> int:
         return self.order[(self.order.index(player) + step) % len(self.order)]
@@ -117,4 +139,7 @@ def laid(seed: str) -> Table:
     }
     states = {name: [chance.random() < 0.5 for _ in order] for name in STATES}
     places = [chance.choice(PLACES) for _ in order]
-    return Table(chance.randrange(count), chance.randrange(count), tuple(order), numbers, states, places)
+    active, leader = chance.randrange(count), chance.randrange(count)
+    hands = [chance.choices(list(CARDS), k=chance.randint(0, 4)) for _ in order]
+    deck, discarded = (chance.choices(list(CARDS), k=chance.randint(0, 5)) for _ in range(2))
+    return Table(active, leader, tuple(order), numbers, states, places, hands, deck, discarded)

@@ -85,7 +85,7 @@ def test_each_has_a_hand_of_their_own(step: str, after: list[int]) -> None:
     [
         (
             "has two Gems of the same Suit in their Hand",
-            ("Opal Onyx", "Opal Onyx Agate"),
+            ("Opal Onyx", "Opal Onyx Agate", "Opal Onyx Onyx"),
             ("Opal Agate", "Beryl Beryl"),
         ),
         ("has at least two Gems of the same Suit in their Hand", ("Opal Onyx Onyx",), ("Opal Agate Beryl Beryl",)),

@@ -313,3 +313,16 @@ def test_a_deck_that_no_sentence_makes_known_is_left_to_the_table() -> None:
 def test_a_drawn_card_of_which_nothing_is_said_is_not_lost() -> None:
     assert "where the drawn card goes" in left(step="The Active Player draws the top card of the Treasure Deck.")
     machine(step="The Active Player draws the top card of the Treasure Deck. Discard the drawn card.")
+
+
+@pytest.mark.parametrize("more", ["If it is Silk, discard it.", "Discard it unless it is Silk."])
+def test_a_card_that_is_drawn_and_goes_nowhere_in_one_case_is_told(more: str) -> None:
+    said = "The Active Player draws the top card of the Treasure Deck."
+    assert any("goes when it is not so" in each.reason for each in lowered(step=f"{said} {more}").unplayed)
+    for rest in ("Otherwise, put it in their Hand.", "Put the drawn card in the Active Player's Hand."):
+        assert not lowered(step=f"{said} {more} {rest}").unplayed or "Discard it unless" in more
+
+
+@pytest.mark.parametrize("said", ["all Hands are empty", "both Hands are empty"])
+def test_whose_hands_are_meant_is_told(said: str) -> None:
+    assert "whose" in left(step=f"If {said}, the Active Player gains 1 Points.")

@@ -144,3 +144,14 @@ def test_in_the_same_place_is_as_one_another(said: str, places: tuple[str, str, 
 
 def test_so_many_in_the_same_place_as_whom() -> None:
     assert "as whom" in left("If two Players are in the same Place, the game ends.")
+
+
+@pytest.mark.parametrize(("wet", "fame"), [(True, [0, 0, 0, 1, 1, 1]), (False, [0, 0, 0, 0, 0, 1])])
+def test_what_a_roll_counts_more_is_no_condition_of_otherwise(wet: bool, fame: list[int]) -> None:
+    """`Otherwise` stands against what the result is, and not against the addition, whether that is made or not."""
+    said = "The Captain rolls 1D6 and adds 2 to the roll if they are Wet. If the result is 6 or more, the Captain gains"
+    found = outcomes(
+        machine(f"{said} 1 Fame. Otherwise, the Captain gains 1 Coins."), Captain=0, Wet=(wet, False, False)
+    )
+    assert [each.each("Fame")[0] for each in found] == fame
+    assert [each.each("Coins")[0] - 5 for each in found] == [1 - each for each in fame]

@@ -99,3 +99,12 @@ def test_each_loop_has_its_own() -> None:
     game.set_value(state, "Active Player", 1)
     game.begin(state, "Dawn")
     assert [game.get_value(state, "Gold", player) for player in (0, 1)] == [7, 7]
+
+
+def test_what_is_asked_before_a_loop_is_asked_once() -> None:
+    """The first Player's gain does not undo the condition for those behind."""
+    step = "If no Player has 6 Gold, for each Player in Turn Order, that Player gains 1 Gold"
+    game, state = after(f"{step}. Otherwise, each Player gains 1 Light.")
+    assert [game.get_value(state, "Gold", player) for player in range(3)] == [6, 6, 6]
+    assert light(f"{step}. They gain 1 Light.") == [1, 1, 1]
+    assert light("For each Player in Turn Order, if that Player has 5 Gold, they gain 1 Light.") == [1, 1, 1]

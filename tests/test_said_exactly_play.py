@@ -237,8 +237,8 @@ def test_what_is_rolled_is_asked_after_the_roll(face: int) -> None:
 @pytest.mark.parametrize(
     ("does", "first", "gold", "discarded"),
     [
-        ("discards it if it is a Ruby", "Ruby", 3, True),
-        ("discards it if it is a Ruby", "Opal", 3, False),
+        ("discards it if it is a Ruby. Otherwise, put it in the Row", "Ruby", 3, True),
+        ("discards it if it is a Ruby. Otherwise, put it in the Row", "Opal", 3, False),
         ("gains 2 Gold if the drawn card is a Ruby. Put the drawn card in the Row", "Ruby", 5, False),
         ("gains 2 Gold unless the drawn card is a Ruby. Discard the drawn card", "Opal", 5, True),
         ("gains Gold equal to its Value if its Value is 2 or less. Put the drawn card in the Row", "Opal", 5, False),

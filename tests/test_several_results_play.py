@@ -54,6 +54,20 @@ def test_what_two_rolls_give(said: str, faces: tuple[int, int], more: int) -> No
     assert gold(f"The Active Player rolls 1D6 twice. {said}", *faces) == 3 + more
 
 
+@pytest.mark.parametrize("verb", ["gain 2 Gold", "stop being Hidden", "move to the Mill"])
+def test_who_does_something_is_no_result(verb: str) -> None:
+    made = game(f"The Leader rolls 1D6 twice. If both results are different, they {verb}.")
+    state = company.table(made, Hidden=(True, True, True))
+    made.set_value(state, "Leader", 2)
+    made.begin(state, "Turn", Player=0)
+    for face in (1, 2):
+        made.apply(state, face)
+    values = [(made.get_value(state, "Gold", p), made.get_value(state, "Hidden", p)) for p in range(3)]
+    at = [made.NAMES[made.get_value(state, "Place", p)] for p in range(3)]
+    assert (values[0], at[0]) == ((3, True), "Gate")
+    assert (values[2], at[2]) != ((3, True), "Gate")
+
+
 @pytest.mark.parametrize(
     "said", ["They gain that much Gold.", "If the result is 6, they gain 1 Gold.", "On a 6, they gain 1 Gold."]
 )

@@ -146,3 +146,31 @@ def test_no_longer_is_asked_where_nothing_else_is_possible() -> None:
 def test_whom_another_leaves_out_is_told_where_more_is_said_of_them() -> None:
     said = "If another Player with no Gold is in the Leader's Place, the Active Player gains 1 Light."
     assert "other than “the Leader”, or than the one who acts" in left(said)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "The Leader gains 1 Gold and each other Player loses 1 Light.",
+        "The Leader rolls 1D6. Each other Player loses 1 Gold.",
+        "The Player to their left gains 1 Gold. Each other Player loses 1 Gold.",
+    ],
+)
+def test_others_than_one_who_need_not_act_is_told(said: str) -> None:
+    assert "or than the one who acts" in left(said)
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "the target is Hidden",
+        "the target is not Hidden",
+        "the target has less Gold than the Leader",
+        "the target is in the Gate",
+    ],
+)
+def test_of_nobody_who_was_chosen_nothing_is_so_nor_otherwise(asked: str) -> None:
+    said = "The Active Player chooses another Cursed Player as the target."
+    step = f"{said} If {asked}, the Leader gains 1 Light. Otherwise, the Leader gains 2 Light."
+    for hidden in (True, False):
+        assert after(step, "Light", leader=1, Hidden=(hidden,) * 3, Gold=(1, 2, 1)) == [0, 0, 0]

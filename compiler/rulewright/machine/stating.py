@@ -168,12 +168,12 @@ def body_of(
     left: list[Reading] = []
     before: things.Noun | None = None
     for reading in loops.opened(readings):
-        if loop is not None and isinstance(body[-1], s.ForEach):
-            made, inside = _behind(loop, body[-1], reading, scope, shop, card, excused)
+        if loop is not None and (through := _goes_through(body[-1])) is not None:
+            made, inside = _behind(loop, through, reading, scope, shop, card, excused)
             if inside:
-                within = body[-1].body
+                within = through.body
                 more = _follow([within], made, reading, scope, shop)[0] if is_otherwise(reading) else (*within, *made)
-                body[-1] = replace(body[-1], body=more)
+                body[-1] = _going_on(body[-1], replace(through, body=more))
                 continue
         else:
             made = () if _orders_ties(reading) else statements(reading, scope, shop, card, excused)
@@ -201,6 +201,18 @@ def body_of(
                 shop.unplayed[here] = Unplayed(reading, _after_left(shop.unplayed[here].reason))
             left.append(reading)
     return tuple(body)
+
+
+def _goes_through(last: s.Statement) -> s.ForEach | None:
+    """The loop that a sentence became, also one that stands under a condition."""
+    if isinstance(last, s.If) and last.then and not last.otherwise:
+        last = last.then[-1]
+    return last if isinstance(last, s.ForEach) else None
+
+
+def _going_on(last: s.Statement, loop: s.ForEach) -> s.Statement:
+    """The same with another loop."""
+    return replace(last, then=(*last.then[:-1], loop)) if isinstance(last, s.If) else loop
 
 
 def _last_subject(reading: Reading) -> things.Noun | None:
@@ -279,7 +291,8 @@ def _with_otherwise(last: s.If, made: s.Body) -> s.If:
 
 def _run(bodies: list[s.Body], shop: Workshop) -> list[tuple[int, int]]:
     """The unbroken run of Ifs at the end of some bodies, last first: which body, and where in it. Only what a sentence
-    says with `if`, or of a roll with `on a 6`, counts, and the questions that settle it do not break the run.
+    says with `if`, or of a roll with `on a 6`, counts, and the questions that settle it do not break the run. One that
+    does something else besides (`rolls 1D6 and adds 1 to the roll if …`) is the whole run, or no part of it.
     """
     said = {
         cite(reading.sentence)
@@ -293,11 +306,19 @@ def _run(bodies: list[s.Body], shop: Workshop) -> list[tuple[int, int]]:
             if isinstance(statement, s.Ask) and found:
                 continue
             if not isinstance(statement, s.If) or statement.cites[0] not in said or (found and statement.otherwise):
-                return found
+                return found[:-1] if _partly(bodies, found, statement) else found
             found.append((at, place))
             if statement.otherwise:
                 return found
     return found
+
+
+def _partly(bodies: list[s.Body], found: list[tuple[int, int]], before: s.Statement) -> bool:
+    """Whether the first If of a run of several stands in a sentence that does something before it in any case."""
+    if len(found) < 2 or isinstance(before, s.If):
+        return False
+    at, place = found[-1]
+    return before.cites[0] == bodies[at][place].cites[0]
 
 
 def _asks(each: circumstances.Circumstance) -> bool:

@@ -33,6 +33,7 @@ Test = Callable[[Noun], bool]
 THEY = frozenset({"they", "them", "their"})
 # What only somebody does, and no card.
 DONE_BY_SOMEBODY = frozenset({"choose", "discard", "draw", "pay", "reveal", "roll", "spend", "win"})
+DONE_BY_DICE = frozenset({"agree", "beat", "come", "differ", "equal", "match", "show"})
 DONE_TO_CARDS = frozenset({"deal", "discard", "draw", "reveal", "shuffle"})
 COUNTED = frozenset({"gain", "lose", "pay", "spend"})
 PARTS = frozenset({"each", "one", "all", "both", "any", "none", "some", "either", "neither"})
@@ -93,6 +94,8 @@ def _told(node: object, context: Context) -> Iterator[tuple[Pronoun, Test]]:
             numbered = act.verb in COUNTED and isinstance(thing, AttributeOf) and thing.owner is None
             if act.verb in DONE_BY_SOMEBODY or (numbered and _of_players(getattr(thing, "name", ""), context)):
                 yield they, lambda noun: not _is_card(noun, context) and not _is_rolled(noun)
+            elif act.verb not in DONE_BY_DICE:
+                yield they, lambda noun: not _is_rolled(noun)
         case Nominal(name=name, owner=Pronoun() as them, of=True) if name in PARTS or name in NUMBERS:
             yield them, several
         case _:

@@ -177,13 +177,14 @@ def _procedure(
     never &= {role.name for role in procedure.roles}
     owned = any(pile.each for pile in game.piles)  # it may be for one's own, or for another: nothing says
     read = set(_used(procedure)) if owned else {n.name for n in sound.nodes(procedure) if isinstance(n, e.Slot)}
-    read |= {slot for name, slot in above if name == procedure.name}
+    passed = {slot for name, slot in above if name == procedure.name}
+    read |= passed
     steps = tuple(
         replace(step, body=_body(step.cites, step.body, game, known, apart, reasons, procedure.name != game.entry))
         for step in procedure.steps
     )
     lost = [
-        _lost(step, read) or stray or _empty(step, never) or nobody
+        _lost(step, read) or (owned and _kept_back(step, procedure, passed)) or stray or _empty(step, never) or nobody
         for step, stray, nobody in zip(steps, loops.strays(procedure), unfilled.lost(steps, empty), strict=True)
     ]
     steps = tuple(
@@ -228,6 +229,53 @@ def _lost(step: model.Step, read: set[str]) -> str:
             "with “Put the drawn card in …”"
         )
     return ""
+
+
+def _kept_back(step: model.Step, procedure: model.Procedure, above: set[str]) -> str:
+    """What is wrong with a card that is drawn, and put somewhere in one case and nowhere in the other."""
+    for node in sound.nodes(step):
+        if isinstance(node, s.Draw) and node.into not in above:
+            ways = [way for each in procedure.steps for way in _ways(each.body, node.into)]
+            if ways == [False]:
+                return (
+                    "nothing says where the drawn card goes when it is not so; say it with “Otherwise, put it in …”, "
+                    "or put it somewhere first (“Put the drawn card in …”)"
+                )
+    return ""
+
+
+def _ways(body: s.Body, slot: str) -> Iterator[bool]:
+    """For each statement that does something with what is in a slot, whether it does so in any case."""
+    for each in body:
+        match each:
+            case s.If(then=then, otherwise=otherwise, when=when):
+                uses = [slot in _used(way) for way in (then, otherwise)]
+                inside = [way for way in (then, otherwise) if _draws(way, slot)]
+                if inside:
+                    yield from (one for way in inside for one in _ways(way, slot))
+                elif all(isinstance(test, e.Compare) and test.right == e.Nothing() for test in _tests(when)):
+                    yield from _ways(then, slot)
+                elif any(uses):
+                    yield all(uses) or not any(
+                        slot in _used(node) for node in sound.nodes((then, otherwise)) if _puts(node)
+                    )
+            case s.ForEach(body=inner) | s.Repeat(body=inner):
+                yield from _ways(inner, slot)
+            case _ if slot in _used(each):
+                yield True
+
+
+def _puts(node: object) -> bool:
+    """Whether a statement puts cards into a pile."""
+    return isinstance(node, s.Discard) or (isinstance(node, s.Put) and isinstance(node.into, e.PileOf))
+
+
+def _draws(body: s.Body, slot: str) -> bool:
+    return any(isinstance(node, s.Draw) and node.into == slot for node in sound.nodes(body))
+
+
+def _tests(when: e.Expression) -> tuple[e.Expression, ...]:
+    return when.parts if isinstance(when, e.And) else (when,)
 
 
 def _given(step: model.Step, known: Names) -> model.Step:

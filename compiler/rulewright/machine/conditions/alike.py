@@ -92,7 +92,9 @@ def _alike(
 def _so_many_agree(
     printed: things.AttributeOf, found: e.Expression, amount: quantities.Amount, scope: Scope
 ) -> e.Expression:
-    """Whether of the cards so many, and no more unless it says so, have one thing printed on them."""
+    """Whether of the cards so many have one thing printed on them; two of three that agree are two, too."""
+    if not (amount.relation or amount.beyond):
+        amount = replace(amount, relation="at least")
     one, other = scope.variable(), scope.variable()
     first, second = _printed(printed, e.Var(one), scope), _printed(printed, e.Var(other), scope)
     alike = e.Where(found, other, e.Compare("==", first, second))

@@ -13,7 +13,7 @@ from dataclasses import replace
 from rulewright.machine import expression as e
 from rulewright.machine import logic, model, sound
 from rulewright.machine.conditions import those
-from rulewright.machine.nouns import brought_in, nouns, sets
+from rulewright.machine.nouns import brought_in, nouns, sets, taken_up
 from rulewright.machine.scope import DEFINITE, GROUP, Scope, Unplayable, place_of
 from rulewright.machine.things.world import World
 from rulewright.meaning import conditions, quantities, things
@@ -167,15 +167,22 @@ def of_all_asked(made: e.Expression, scope: Scope) -> e.Expression:
     told = {node.left for node in sound.nodes(made) if isinstance(node, e.Compare) and node.right == e.Nothing()}
     asked = [each for each in dict.fromkeys(_asked(made)) if isinstance(each, e.Shared) and each not in told]
     empty = [e.Compare("!=", each, e.Nothing()) for each in asked if _may_be_empty(each, scope.world)]
-    missing = [each for each in dict.fromkeys(_so_of_nothing(made)) if each not in told and _brought(each, scope)]
+    read = [each for each in _asked(made) if taken_up.is_player(each, scope)]
+    missing = [each for each in dict.fromkeys([*_so_of_nothing(made), *read]) if each not in told]
+    missing = [each for each in missing if _brought(each, scope)]
     return logic.conjunction([*empty, *(e.Compare("!=", each, e.Nothing()) for each in missing), made])
 
 
 def _brought(thing: e.Expression, scope: Scope) -> bool:
-    """Whether an expression is the one card that a step drew, or showed: none, where the pile was empty."""
+    """Whether an expression is the one card that a step drew, or showed, or what somebody chose: none, where the pile
+    was empty, or nothing was there to choose.
+    """
     return isinstance(thing, e.Slot) and any(
-        known.slot == thing.name and not known.many and {"draw", "reveal"} & set(known.verbs) for known in scope.known
+        known.slot == thing.name and not known.many and _BRINGING & set(known.verbs) for known in scope.known
     )
+
+
+_BRINGING = frozenset({"draw", "reveal", "choose"})
 
 
 def not_of_nothing(tests: list[e.Expression], scope: Scope) -> e.Expression:
@@ -226,7 +233,7 @@ def _asked(made: e.Expression) -> list[e.Expression]:
         match node:
             case e.Get(_, of):
                 found.append(of)
-            case e.PileOf(_, e.Shared() as owner) | e.Compare(_, e.Holder(), e.Shared() as owner):
+            case e.PileOf(_, e.Shared() | e.Slot() as owner) | e.Compare(_, e.Holder(), e.Shared() as owner):
                 found.append(owner)
     return found
 

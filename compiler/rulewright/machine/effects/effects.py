@@ -53,10 +53,12 @@ def sentence(meaning: happenings.Do, context: Context) -> s.Body:
     in_two = trailing.parted(meaning)
     if in_two is not None:
         return (*sentence(in_two[0], context), *sentence(in_two[1], context))
-    for each in meaning.circumstances:
-        if isinstance(each, circumstances.ForEach):
-            return _for_each(meaning, each, context)
+    loop = next((each for each in meaning.circumstances if isinstance(each, circumstances.ForEach)), None)
     given = tuple(c for c in meaning.circumstances if not _about_the_doing(c))
+    if loop is not None:  # what stands before it is asked once
+        given = tuple(c for c in given if _is_asked(c) and c.span.start < loop.span.start)
+        if not given:
+            return _for_each(meaning, loop, context)
     if any(isinstance(act, effects.Act) and act.verb == "resume" for act in meaning.effects):
         ending.require_natural(given)
     if (long := as_long_as.said(meaning)) is not None and len(given) == len(meaning.circumstances) == 1:
@@ -106,8 +108,18 @@ def _nothing(noun: object) -> bool:
     return isinstance(noun, things.Pronoun) and noun.name == "nothing"
 
 
+def _is_asked(each: circumstances.Circumstance) -> bool:
+    return isinstance(each, circumstances.If | circumstances.Unless)
+
+
 def _joined(meaning: happenings.Do, context: Context) -> s.Body:
-    """The effects of a sentence; of those that are joined by or, the one that whoever does it decides on."""
+    """The effects of a sentence, for each whom it goes through; of those that are joined by or, the one that whoever
+    does it decides on.
+    """
+    loop = next((each for each in meaning.circumstances if isinstance(each, circumstances.ForEach)), None)
+    if loop is not None:
+        left = [c for c in meaning.circumstances if not (_is_asked(c) and c.span.start < loop.span.start)]
+        return _for_each(replace(meaning, circumstances=tuple(left)), loop, context)
     if meaning.joint != "or" or len(meaning.effects) < 2:
         return several(meaning.effects, context, meaning.circumstances)
     one = one_of.done_by_one(meaning.effects, "or", getattr(meaning.effects[0], "subject", None), context)

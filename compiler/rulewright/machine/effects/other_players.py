@@ -9,19 +9,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from rulewright.machine import expression as e
+from rulewright.machine import model
 from rulewright.machine.context import Context
 from rulewright.machine.nouns import nouns
 from rulewright.machine.plain import plain_words
-from rulewright.machine.scope import DEFINITE, GROUP, Scope, Unplayable, place_of
+from rulewright.machine.scope import DEFINITE, GROUP, POINTING, Scope, Unplayable, place_of
 from rulewright.machine.things.world import PLAYER
 from rulewright.meaning import circumstances, conditions, effects, things
 
 
 def require_known(before: things.Noun | None, effect: effects.Act, scope: Scope) -> None:
-    """Raise Unplayable for `each Player in the Mill gains 1 Gold and each other Player loses 1`: other than those?"""
+    """Raise Unplayable for `each Player in the Mill gains 1 Gold and each other Player loses 1`: other than those? The
+    same of `the Leader gains 1 Gold`, and of whom a phrase finds (the Player to the left of …).
+    """
     if not isinstance(before, things.Nominal) or before == effect.subject or not _others(effect):
         return
-    if before.quantifier in GROUP or _is_chosen(before, scope):
+    if before.quantifier in GROUP or _is_chosen(before, scope) or _is_found(before, scope):
         raise Unplayable(_other_than(effect, before))
 
 
@@ -47,6 +50,16 @@ def _is_chosen(who: things.Nominal, scope: Scope) -> bool:
     if isinstance(found, e.Slot):
         known = next((each for each in scope.known if each.slot == found.name), None)
     return known is not None and "choose" in known.verbs and scope.world.base(known.kinds[-1]) == PLAYER
+
+
+def _is_found(who: things.Nominal, scope: Scope) -> bool:
+    """Whether a phrase names a Player who need not be the one who acts: the Leader, the first Player in Turn Order."""
+    world = scope.world
+    if isinstance(who, things.Register):
+        held = world.registers.get(who.name)
+        return who.owner is None and who.name not in world.acting and getattr(held, "type", None) == model.Ref(PLAYER)
+    told = bool(who.filters) or bool(set(who.which) - POINTING)
+    return isinstance(who, things.Select) and who.quantifier == "the" and told and world.base(who.name) == PLAYER
 
 
 def require_not_asked(around: Iterable[circumstances.Circumstance], effect: effects.Act, context: Context) -> None:

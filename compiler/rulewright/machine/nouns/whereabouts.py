@@ -8,7 +8,7 @@ from rulewright.machine import expression as e
 from rulewright.machine import logic, model
 from rulewright.machine.conditions import membership, sameness
 from rulewright.machine.nouns import nouns, sets, there_is_one
-from rulewright.machine.scope import INDEFINITE, Scope, Unplayable
+from rulewright.machine.scope import GROUP, INDEFINITE, Scope, Unplayable
 from rulewright.machine.things.world import PLAYER, SPACE, World, cite, name_of, parts
 from rulewright.meaning import things
 
@@ -201,6 +201,8 @@ def pile_of(noun: object, scope: Scope) -> e.Expression:
         pile = world.piles[noun.name]
         if not pile.each:
             return e.PileOf(noun.name)
+        if noun.owner is None and noun.quantifier in GROUP:
+            raise Unplayable(f"“{noun}”: whose? Write “each Player's {noun.name}”")
         owner = (
             nouns.one(noun.owner, scope) if noun.owner is not None else nouns.they(scope, f"whose {noun.name} this is")
         )

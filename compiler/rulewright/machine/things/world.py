@@ -294,6 +294,8 @@ class World:
         """
         if not isinstance(noun, things.Nominal):
             return None
+        if isinstance(noun, things.Pronoun) and noun.antecedent is not None:
+            return noun if self.stands(noun.antecedent) is noun.antecedent else None  # they move to the Mill
         if self.is_figure(noun.name) or self.figure(noun):
             return noun
         if noun.name in self.markers and self.markers[noun.name] in self.place_of:
