@@ -326,3 +326,9 @@ def test_a_card_that_is_drawn_and_goes_nowhere_in_one_case_is_told(more: str) ->
 @pytest.mark.parametrize("said", ["all Hands are empty", "both Hands are empty"])
 def test_whose_hands_are_meant_is_told(said: str) -> None:
     assert "whose" in left(step=f"If {said}, the Active Player gains 1 Points.")
+
+
+@pytest.mark.parametrize("what", ["card", "two cards"])
+def test_the_top_cards_that_several_discard_are_told(what: str) -> None:
+    said = f"Each Player discards the top {what} of the Treasure Deck and gains 1 Points."
+    assert "several discard" in left(step=said)

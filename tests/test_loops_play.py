@@ -108,3 +108,11 @@ def test_what_is_asked_before_a_loop_is_asked_once() -> None:
     assert [game.get_value(state, "Gold", player) for player in range(3)] == [6, 6, 6]
     assert light(f"{step}. They gain 1 Light.") == [1, 1, 1]
     assert light("For each Player in Turn Order, if that Player has 5 Gold, they gain 1 Light.") == [1, 1, 1]
+
+
+def test_otherwise_behind_a_loop_under_a_condition_is_of_the_condition() -> None:
+    step = "If the Active Player is {}, for each Player in Turn Order, that Player gains 1 Gold if they have 5 Gold."
+    assert light(step.format("Singed") + " Otherwise, the Active Player gains 2 Light.") == [0, 2, 0]
+    assert light(step.format("not Singed") + " Otherwise, the Active Player gains 2 Light.") == [0, 0, 0]
+    rolls = f"If the Active Player is not Singed, {EACH[0].lower()}{EACH[1:]} gains 1 Gold."
+    assert light(f"{rolls} If they have 5 Gold, they gain 1 Light. Otherwise, they gain 2 Light.") == [2, 2, 2]

@@ -12,7 +12,7 @@ from spoken_tried import SORTS, spoken, wrong
 
 
 @pytest.mark.parametrize(
-    ("sort", "count", "least"), [("players", 360, 240), ("choices", 120, 80), ("dice", 120, 70), ("cards", 120, 60)]
+    ("sort", "count", "least"), [("players", 240, 160), ("choices", 100, 70), ("dice", 100, 60), ("cards", 120, 60)]
 )
 def test_spoken_sentences_are_played_as_they_say(sort: str, count: int, least: int) -> None:
     counts: Counter[str] = Counter()

@@ -167,13 +167,16 @@ def body_of(
     loop: Reading | None = None
     left: list[Reading] = []
     before: things.Noun | None = None
+    going_on = False  # whether something was said behind a loop that is done for each
     for reading in loops.opened(readings):
-        if loop is not None and (through := _goes_through(body[-1])) is not None:
+        of_the_whole = is_otherwise(reading) and bool(body) and isinstance(body[-1], s.If) and not going_on
+        if loop is not None and not of_the_whole and (through := _goes_through(body[-1])) is not None:
             made, inside = _behind(loop, through, reading, scope, shop, card, excused)
             if inside:
                 within = through.body
                 more = _follow([within], made, reading, scope, shop)[0] if is_otherwise(reading) else (*within, *made)
                 body[-1] = _going_on(body[-1], replace(through, body=more))
+                going_on = True
                 continue
         else:
             made = () if _orders_ties(reading) else statements(reading, scope, shop, card, excused)
@@ -186,6 +189,7 @@ def body_of(
             made = (s.Table((cite(reading.sentence),)),)
         before = _last_subject(reading)
         loop = reading if made and loops.over(reading) is not None else None
+        going_on = False
         if body and isinstance(body[-1], s.EndGame) and any(each != s.EndGame(each.cites) for each in made):
             shop.unplayed[cite(reading.sentence)] = Unplayed(reading, ending.NOTHING_FOLLOWS)
             made = (s.Table((cite(reading.sentence),)),)

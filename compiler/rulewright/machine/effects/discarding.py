@@ -43,9 +43,20 @@ def _gone(cards: e.Expression, who: e.Expression | None, context: Context) -> s.
 
 def by_whom(done: effects.Act, context: Context) -> e.Expression | None:
     """The Player who discards, where the act says one."""
+    _require_own_cards(done, context)
     waits = any(rule.verb == "discard" for rule in context.plan.card_rules)
     if done.passive or not isinstance(done.subject, things.Nominal) or not (context.world.discarder or waits):
         return None
     if done.subject.quantifier in GROUP or done.subject.plural:
         raise Unplayable(f"“{done}”: several discard; say For each Player in Turn Order, that Player discards …")
     return nouns.one(done.subject, context.scope)
+
+
+def _require_own_cards(done: effects.Act, context: Context) -> None:
+    """Raise Unplayable for `Each Player discards the top card of the Deck`: the same card, or each another one?"""
+    who, what = done.subject, done.object
+    if not isinstance(who, things.Nominal) or not isinstance(what, things.Nominal) or who.quantifier not in GROUP:
+        return
+    pile = context.world.piles.get(getattr(what.owner, "name", ""))
+    if "top" in what.which and pile is not None and not pile.each:
+        raise Unplayable(f"“{done}”: several discard; say For each Player in Turn Order, that Player discards …")
