@@ -223,6 +223,20 @@ def test_a_rule_about_ties_says_who_wins_of_them() -> None:
     assert not lowered(f"{FIRST} Tied Players share the victory.", dawn="Each Player gains 2 Points.").unplayed
 
 
+@pytest.mark.parametrize(
+    ("rule", "winners"),
+    [
+        ("When a Player reaches 8 Points, that Player wins unless they have 9 Gold.", (0,)),
+        ("When a Player reaches 8 Points, that Player wins if they have 9 Gold.", (1,)),
+        ("When a Player reaches 8 Points, if they have 9 Gold, that Player wins and the game ends.", (1,)),
+    ],
+)
+def test_of_several_who_come_to_it_at_once_those_win_of_whom_the_condition_is_so(
+    rule: str, winners: tuple[int, ...]
+) -> None:
+    assert ended(f"{rule} Tied Players share the victory.")[1].winners == winners
+
+
 def test_what_comes_to_one_after_the_other_is_no_tie() -> None:
     for dawn in ("For each Player in Turn Order, that Player gains 2 Points.", "The Active Player gains 2 Points."):
         assert not lowered(FIRST, dawn=dawn).unplayed

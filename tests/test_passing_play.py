@@ -58,7 +58,7 @@ def test_nothing_is_taken_from_who_cannot_lose_it(step: str) -> None:
     [
         ("The Active Player gives 1 Gold to each other Player.", "say For each"),
         ("Each Player gives 1 Gold to the Player to their left.", "say For each"),
-        (f"{TARGET}Each other Player gives 1 Gold to the target.", "other than whom"),
+        (f"{TARGET}Each other Player gives 1 Gold to the target.", "or than the one who acts"),
     ],
 )
 def test_what_is_not_told_goes_to_the_table(step: str, why: str) -> None:

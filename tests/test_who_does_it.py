@@ -34,6 +34,8 @@ def gold(lowered: Lowered) -> list[int]:
     [
         "The Captain Naps.",
         "The Captain resolves Nap.",
+        "The Player to the left of the Active Player resolves Nap.",
+        "The Player to the left of the Active Player may take one Action.",
         "The Captain may Nap.",
         "The Captain may take one Action.",
         "Each Player resolves Nap.",
@@ -46,6 +48,12 @@ def gold(lowered: Lowered) -> list[int]:
 def test_what_speaks_of_the_active_player_is_done_by_nobody_else(walk: str) -> None:
     (left,) = made(walk).unplayed
     assert "speaks of the Active Player" in left.reason
+
+
+@pytest.mark.parametrize("who", ["The Captain", "The Player to the left of the Active Player"])
+def test_a_turn_within_a_turn_is_told(who: str) -> None:
+    (left,) = made(f"Resolve Drift.\n\nPROCEDURE Drift\n\n1. {who} takes a Turn.").unplayed
+    assert "in the midst of a Turn" in left.reason
 
 
 def test_what_one_resolves_for_another_is_looked_through() -> None:

@@ -28,7 +28,6 @@ def chosen(step: str, name: str, *picks: int, **values: tuple[object, ...]) -> l
 @pytest.mark.parametrize(
     "said",
     [
-        "The Player to their left gains their Gold.",
         "The Active Player gains the Leader's Gold.",
         "Each other Player gains their Gold.",
     ],
@@ -152,12 +151,56 @@ def test_whom_another_leaves_out_is_told_where_more_is_said_of_them() -> None:
     "said",
     [
         "The Leader gains 1 Gold and each other Player loses 1 Light.",
-        "The Leader rolls 1D6. Each other Player loses 1 Gold.",
-        "The Player to their left gains 1 Gold. Each other Player loses 1 Gold.",
+        "The Leader gains 1 Gold. Each other Player loses 1 Light.",
+        "A random Player gains 1 Gold and each other Player loses 1 Light.",
+        "The Player to the Active Player's left gains 1 Gold and each other Player loses 1 Light.",
+        "The Leader gains 1 Gold if no other Player is Lost.",
+        "Each Player gains 1 Gold if no other Player is Lost.",
+        "If another Player has more Gold than the Leader, the Leader loses 1 Light.",
+        "The Leader may spend 1 Gold. If they do, each other Player loses 1 Light.",
+        "The Leader rolls 1D6. On a 6, each other Player loses 1 Light.",
+        "The Active Player chooses another Player. Each other Player loses 1 Light.",
+        "For each Player in Turn Order, that Player gains 1 Gold. Each other Player loses 1 Light.",
     ],
 )
-def test_others_than_one_who_need_not_act_is_told(said: str) -> None:
-    assert "or than the one who acts" in left(said)
+def test_other_than_whom_is_told_where_somebody_else_was_spoken_of(said: str) -> None:
+    found = lowered_text(GAME.format(step=said, rule="A Player may be Lost."))
+    assert any("or than the one who acts" in each.reason for each in found.unplayed)
+
+
+@pytest.mark.parametrize(
+    ("said", "light"),
+    [
+        ("The Active Player gains 1 Gold. They gain 1 Gold and each other Player gains 1 Light.", [0, 1, 1]),
+        ("For each Player, if that Player is in the Gate, each other Player gains 1 Light.", [2, 2, 2]),
+        ("For each Player, that Player gains 1 Gold and each other Player gains 1 Light.", [2, 2, 2]),
+        ("The Leader gains 1 Gold and each Player except the Leader gains 1 Light.", [1, 1, 0]),
+    ],
+)
+def test_others_are_others_than_whose_turn_it_is(said: str, light: list[int]) -> None:
+    assert after(said, "Light", leader=2, Light=(0, 0, 0)) == light
+
+
+@pytest.mark.parametrize("said", ["Each opponent loses 1 Gold.", "The Active Player chooses one opponent."])
+def test_an_opponent_is_not_the_one_who_acts(said: str) -> None:
+    assert "who or what “the opponent” is" in left(said)
+
+
+@pytest.mark.parametrize(
+    ("said", "why"),
+    [
+        ("Each Player in the Mill and the Gate loses 1 Gold.", "nobody is in both"),
+        ("The Active Player and the Leader or a Lost Player gain 1 Gold.", "write a sentence for each"),
+        ("The Player to their left gains 2 Gold and they lose 1 Gold.", "Name who it is"),
+        ("The Player to their left loses 1 Gold for each card in their Hand.", "Name who it is"),
+        ("The Active Player becomes Hidden and becomes Cursed until the end of the Night.", "last so long, too"),
+        ("A random Player loses 1 Gold unless they are Hidden.", "found only as it is done"),
+        ("A random other Player gains 1 Gold if that Player is Hidden.", "found only as it is done"),
+        ("The Active Player gains 1 Gold for each Ruby.", "where?"),
+    ],
+)
+def test_joined_and_counted_things_are_told(said: str, why: str) -> None:
+    assert why in left(said)
 
 
 @pytest.mark.parametrize(

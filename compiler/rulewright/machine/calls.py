@@ -13,7 +13,7 @@ from rulewright.machine import statement as s
 from rulewright.machine.conditions import membership
 from rulewright.machine.context import GIVEN, Context
 from rulewright.machine.effects import tables, throwing
-from rulewright.machine.nouns import nouns, sets
+from rulewright.machine.nouns import nouns, seats, sets
 from rulewright.machine.scope import Unplayable, described
 from rulewright.machine.sound import nodes
 from rulewright.machine.things.world import PLAYER, cite, name_of
@@ -199,8 +199,8 @@ def _require_active(name: str, doer: e.Expression, context: Context) -> None:
     scope = context.scope
     if name not in context.plan.of_active or context.plan.performer(name) or (doer, ACTIVE) in scope.same:
         return
-    other = isinstance(doer, e.Shared) and doer.register != ACTIVE
-    if other or (isinstance(doer, e.Slot) and doer.name not in scope.roles):
+    by_name = any(seats.of_role(role, scope) == doer for role in context.world.roles)  # somebody else by name: the ZM
+    if doer != e.Shared(ACTIVE) and not by_name and not (isinstance(doer, e.Slot) and doer.name in scope.roles):
         raise Unplayable(
             f"{name} speaks of the Active Player, and here another may do it: which of the two is meant? Write “the "
             f"Player” in {name} for whoever does it"
@@ -263,9 +263,10 @@ def _from_frame(role: str, kind: str, context: Context) -> e.Expression | None:
             if scope.fits(role, known.kinds[0] if known.kinds else ""):
                 return e.Slot(known.slot)
         own = [name for name, of in scope.roles.items() if of == "performer" or scope.world.base(of) == PLAYER]
-        if len(own) == 1 and role != "target":
+        named = role[:1].isupper()  # the opponent, the target: somebody else
+        if len(own) == 1 and named:
             return e.Slot(own[0])
-        if role != "target" and role not in scope.world.roles and "Active Player" in scope.world.registers:
+        if named and role not in scope.world.roles and "Active Player" in scope.world.registers:
             return e.Shared("Active Player")
     if role == "target" or not scope.may_add:
         if scope.may_add and role == "target":

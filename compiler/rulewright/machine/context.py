@@ -98,6 +98,10 @@ class Plan:
         """Whether nobody acts in a procedure yet, or any more: what says who acts is done in its course (the Round)."""
         return any(procedure in self._above(name) and name not in self._above(procedure) for name in self.naming)
 
+    def is_in_a_turn(self, procedure: str) -> bool:
+        """Whether a procedure is done in the course of one that says who acts."""
+        return bool(self._above(procedure) & set(self.naming))
+
     def _above(self, procedure: str) -> set[str]:
         """The procedures in whose course a procedure is done."""
         found: set[str] = set()
@@ -249,6 +253,7 @@ class Context:
             if owner is None:
                 raise Unplayable(f"“{noun}” does not say whose: say who does it, as in The Active Player gains …")
             return amounts.attribute(noun.name, owner, self.scope)
+        sets.require_placed(noun, self.world)
         return e.Count(sets.several(replace(noun, quantifier="all"), self.scope))
 
     def _spent(self, name: str) -> e.Expression:

@@ -49,6 +49,7 @@ def settle(scope: Scope, shop: Workshop) -> None:
             not performed
             and not role.startswith(_BROUGHT_IN)
             and kind not in ("Record", GIVEN)
+            and role[:1].isupper()  # the opponent, the victim: whoever that is, not the one who does it
             and shop.world.base(kind) == PLAYER
         ):
             kind, performed = "performer", True

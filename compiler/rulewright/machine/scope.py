@@ -113,6 +113,7 @@ class Scope:
     )  # what a choice or a draw found; what a condition counts: each of them while it is tested, afterwards nobody
     held: dict[Place, str] = field(default_factory=dict)  # slot of those whom a phrase speaks of, for all acts on them
     counters: dict[str, int] = field(default_factory=dict)  # shared by all scopes of one procedure
+    spoken: list[things.Nominal] = field(default_factory=list)  # Players of whom this step spoke, but who acts
     buried: set[Place] = field(default_factory=set)  # those of whom only a filter speaks: a Place with a Player
 
     def about(self, it: e.Expression, kind: str) -> Scope:
@@ -136,14 +137,19 @@ class Scope:
 
     @contextmanager
     def going_through(self, slot: str, name: str, kind: str) -> Iterator[None]:
-        """While this lasts, that Player is the one in a loop's slot, and a role of the same name is out of sight."""
+        """While this lasts, that Player is the one in a loop's slot; a role of the same name, and whoever was spoken of
+        by it, are out of sight.
+        """
         hidden = [known for known in self.known if known.slot == name != slot]
         self.known[:] = [known for known in self.known if known not in hidden]
+        spoken = [each for each in self.spoken if described(each) == name]
+        self.spoken[:] = [each for each in self.spoken if each not in spoken]
         self.introduce(slot, (name, kind))
         try:
             yield
         finally:
             self.known += hidden
+            self.spoken += spoken
 
     def loop_slot(self, name: str) -> str:
         """A slot for what a loop goes through: of that name, unless a role or a loop around it has it."""

@@ -12,7 +12,7 @@ from rulewright.machine import statement as s
 from rulewright.machine.account import traces
 from rulewright.machine.conditions import conditions, subjects
 from rulewright.machine.context import Context
-from rulewright.machine.effects import effects, ending, kept_dice, one_of, other_players, ranking
+from rulewright.machine.effects import effects, ending, kept_dice, one_of, ranking
 from rulewright.machine.events import triggers
 from rulewright.machine.nouns import amounts, sets
 from rulewright.machine.plain import stopping
@@ -62,13 +62,16 @@ ANOTHER_TURN = (
 
 
 def _require_over(meaning: object, scope: Scope, shop: Workshop) -> None:
-    """Another Turn is none in the course of one: raises Unplayable for it there, and for a Turn that is repeated."""
+    """A Turn is none in the course of one: raises Unplayable for it there, and for a Turn that is repeated. (Whose Turn
+    it was would be forgotten.)
+    """
     if shop.plan.gives_turns(scope.procedure):
         return
     for act in nodes(meaning):
         if isinstance(act, Act) and isinstance(act.object, things.Nominal) and act.object.name in shop.plan.naming:
             again = act.verb == "repeat" and act.object.quantifier == "this" and len(act.slots) == 1
-            if again or (act.verb in ("take", "resolve", "begin") and act.object.quantifier == "another"):
+            begun = act.verb in ("take", "resolve", "begin")
+            if again or (begun and (act.object.quantifier == "another" or shop.plan.is_in_a_turn(scope.procedure))):
                 raise Unplayable(f"“{replace(act, subject=None)}”: {ANOTHER_TURN}")
 
 
@@ -166,7 +169,7 @@ def body_of(
     body: list[s.Statement] = []
     loop: Reading | None = None
     left: list[Reading] = []
-    before: things.Noun | None = None
+    spoken = len(scope.spoken)
     going_on = False  # whether something was said behind a loop that is done for each
     for reading in loops.opened(readings):
         of_the_whole = is_otherwise(reading) and bool(body) and isinstance(body[-1], s.If) and not going_on
@@ -184,10 +187,6 @@ def body_of(
             why = f"who or what “{unknown}” is, is found in a sentence before this that is left to the table"
             shop.unplayed[cite(reading.sentence)] = Unplayed(reading, why)
             made = (s.Table((cite(reading.sentence),)),)
-        if (open_ := _others_left_open(before, reading, scope)) and cite(reading.sentence) not in shop.unplayed:
-            shop.unplayed[cite(reading.sentence)] = Unplayed(reading, open_)
-            made = (s.Table((cite(reading.sentence),)),)
-        before = _last_subject(reading)
         loop = reading if made and loops.over(reading) is not None else None
         going_on = False
         if body and isinstance(body[-1], s.EndGame) and any(each != s.EndGame(each.cites) for each in made):
@@ -204,6 +203,7 @@ def body_of(
             if left:
                 shop.unplayed[here] = Unplayed(reading, _after_left(shop.unplayed[here].reason))
             left.append(reading)
+    del scope.spoken[spoken:]
     return tuple(body)
 
 
@@ -219,26 +219,6 @@ def _going_on(last: s.Statement, loop: s.ForEach) -> s.Statement:
     return replace(last, then=(*last.then[:-1], loop)) if isinstance(last, s.If) else loop
 
 
-def _last_subject(reading: Reading) -> things.Noun | None:
-    """Who does the last thing that a sentence says."""
-    done = reading.meaning.effects if isinstance(reading.meaning, happenings.Do) else ()
-    return next((each.subject for each in reversed(done) if isinstance(each, Act) and each.subject is not None), None)
-
-
-def _others_left_open(before: things.Noun | None, reading: Reading, scope: Scope) -> str:
-    """`Each Hidden Player gains 1 Gold. Each other Player loses 1 Gold.`: why it is open who the others are, "" where
-    it is not.
-    """
-    first = reading.meaning.effects[:1] if isinstance(reading.meaning, happenings.Do) else ()
-    try:
-        for act in first:
-            if isinstance(act, Act):
-                other_players.require_known(before, act, scope)
-    except Unplayable as why:
-        return why.reason
-    return ""
-
-
 def _behind(
     loop: Reading, body: s.ForEach, reading: Reading, scope: Scope, shop: Workshop, card: str, excused: tuple[str, ...]
 ) -> tuple[s.Body, bool]:
@@ -249,7 +229,7 @@ def _behind(
     assert over is not None
     if loops.over(reading) is None and loops.takes_up(reading, loop):
         with scope.going_through(body.each, described(over), over.name):
-            return statements(reading, scope, shop, card, excused), True
+            return statements(reading, scope.subject(e.Slot(body.each)), shop, card, excused), True
     made = statements(reading, scope, shop, card, excused)
     try:
         return made, loops.over(reading) is None and loops.continues(body, made)

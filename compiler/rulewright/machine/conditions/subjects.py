@@ -110,6 +110,8 @@ def _of_share(
         there = e.Compare("==" if two else ">", e.Count(share.cards), e.Int(2 if two else 0))
         others = e.Where(share.cards, variable, e.Not(condition))
         return logic.conjunction([there, e.Compare("==", e.Count(others), e.Int(0))])
+    if share.amount is not None and not share.amount.relation and not share.amount.beyond:
+        raise Unplayable(f"“{share.amount} of them”: so many and no more? Write “exactly … of them”, or “at least …”")
     return within(e.Count(found), share.amount)
 
 

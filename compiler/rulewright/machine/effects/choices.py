@@ -362,6 +362,7 @@ def _actions(
         first.append(s.Assign(context.cites, TAKEN, note))
         roles = calls.bind(name, context, performer=chooser)
         offers.append(s.Offer(name, roles, tuple(guards), tuple(first)))
+        context.plan.callers.setdefault(name, set()).add(context.scope.procedure)
     context.scope.counts.append((slot, limit))
     context.scope.introduce(slot, (), "count")
     still = _still(subject, chooser, context)

@@ -23,6 +23,7 @@ from rulewright.machine.effects import (
     figures,
     hands,
     heading,
+    lapses,
     offered_often,
     one_of,
     other_players,
@@ -38,7 +39,7 @@ from rulewright.machine.effects import (
     walking,
     whole_hands,
 )
-from rulewright.machine.nouns import counting, nouns, sets, whereabouts
+from rulewright.machine.nouns import counting, nouns, seats, sets, whereabouts
 from rulewright.machine.nouns.tally import so_often
 from rulewright.machine.plain import halves, multiples, plain_cards, plain_moves, plain_words
 from rulewright.machine.scope import Unplayable, described
@@ -54,6 +55,10 @@ def sentence(meaning: happenings.Do, context: Context) -> s.Body:
     if in_two is not None:
         return (*sentence(in_two[0], context), *sentence(in_two[1], context))
     loop = next((each for each in meaning.circumstances if isinstance(each, circumstances.ForEach)), None)
+    if loop is None:
+        other_players.require_clear(meaning, context.scope)
+        seats.require_one_person(meaning)
+        lapses.require_one_end(meaning.effects, context.world)
     given = tuple(c for c in meaning.circumstances if not _about_the_doing(c))
     if loop is not None:  # what stands before it is asked once
         given = tuple(c for c in given if _is_asked(c) and c.span.start < loop.span.start)
@@ -185,6 +190,7 @@ def _for_each(meaning: happenings.Do, each: circumstances.ForEach, context: Cont
     inner = context.about_subject(e.Slot(slot))
     with context.scope.going_through(slot, described(over), over.name):
         body = sentence(rest, inner)
+    other_players.note(over, context.scope)
     still = None
     if isinstance(among, e.Where):
         still = _again(among, e.Slot(slot))
@@ -246,9 +252,6 @@ def several(
         else:
             if effect.subject is None and subject is not None and not effect.passive:
                 effect = replace(effect, subject=subject)
-            other_players.require_known(subject, effect, context.scope)
-            other_players.require_not_asked(around, effect, context)
-            other_players.require_none_chosen(effect, context)
             again = effect.subject is not None and effect.subject == subject and by_chance.is_random(subject, context)
             subject = effect.subject
             done = by_chance.to_the_same(effect, context) if again else act(effect, context, around)

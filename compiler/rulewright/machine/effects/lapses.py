@@ -7,7 +7,7 @@ without a clause loses the marks: it lasts. Who was so before becomes what the l
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
@@ -43,6 +43,19 @@ def of(slot: effects.Slot, done: effects.Act, world: World) -> tuple[str, bool, 
 
 
 _ONE = frozenset({"", "the", "this"})
+_LASTS = frozenset({"become", "stop being"})
+
+
+def require_one_end(acts: Sequence[effects.Effect], world: World) -> None:
+    """Raise Unplayable for `becomes Hidden and becomes Cursed until the end of the Round`: both, or the second?"""
+    for at, done in enumerate(acts):
+        ends = [slot for slot in getattr(done, "slots", ()) if of(slot, done, world) is not None]  # type: ignore[arg-type]
+        for before in acts[:at] if ends else ():
+            if isinstance(before, effects.Act) and before.verb in _LASTS and not before.value("when"):
+                raise Unplayable(
+                    f"“{ends[0]}”: does “{before}” last so long, too? Write a sentence for each, or “becomes A and B "
+                    "until …”"
+                )
 
 
 def _same(one: things.Noun, other: things.Noun | None) -> bool:

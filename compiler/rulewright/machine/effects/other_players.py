@@ -1,124 +1,146 @@
-"""Other than whom: `each other Player` behind those of whom its sentence has spoken before.
+"""Other than whom: `each other Player`, where its step has spoken of somebody else than the one who acts.
 
-In: an effect, and what stands before it in its sentence. `Unplayable` where the others may be others than those, or
-than the one who acts.
+In: a sentence that does something. Out: nothing; `Unplayable` where the others may be others than the one who acts, or
+than those of whom the step spoke.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass, replace
 
 from rulewright.machine import expression as e
 from rulewright.machine import model
 from rulewright.machine.context import Context
 from rulewright.machine.nouns import nouns
 from rulewright.machine.plain import plain_words
-from rulewright.machine.scope import DEFINITE, GROUP, POINTING, Scope, Unplayable, place_of
+from rulewright.machine.scope import GROUP, Scope, Unplayable
 from rulewright.machine.things.world import PLAYER
-from rulewright.meaning import circumstances, conditions, effects, things
+from rulewright.meaning import circumstances, conditions, effects, happenings, things
+
+_ACTING = (effects.Act, effects.Offer)
 
 
-def require_known(before: things.Noun | None, effect: effects.Act, scope: Scope) -> None:
-    """Raise Unplayable for `each Player in the Mill gains 1 Gold and each other Player loses 1`: other than those? The
-    same of `the Leader gains 1 Gold`, and of whom a phrase finds (the Player to the left of …).
+def require_clear(meaning: happenings.Do, scope: Scope) -> None:
+    """Raise Unplayable for `The Leader gains 1 Gold and each other Player loses 1`, and for the same in two sentences
+    of one step: other than the Leader, or than the one who acts? Notes of whom the sentence speaks.
     """
-    if not isinstance(before, things.Nominal) or before == effect.subject or not _others(effect):
-        return
-    if before.quantifier in GROUP or _is_chosen(before, scope) or _is_found(before, scope):
-        raise Unplayable(_other_than(effect, before))
-
-
-def require_none_chosen(effect: effects.Act, context: Context) -> None:
-    """Raise Unplayable for `chooses two Players. Each other Player gains 1 Gold.`: other than those two?"""
-    who, world = effect.subject, context.world
-    if not isinstance(who, things.Select) or not _others(effect) or world.base(who.name) != PLAYER:
-        return
-    for known in context.scope.known:
-        if known.many and "choose" in known.verbs and any(world.base(kind) == PLAYER for kind in known.kinds):
+    spoken = [each for each in _people(meaning, scope) if not _is_who_acts(each, scope)]
+    for other, asked in _others(meaning, False):
+        before = [each for each in spoken if each.antecedent != other != each and _is_meant(each, other, asked)]
+        for each in (*scope.spoken, *before):
             raise Unplayable(
-                f"“{who}”: other than those who were chosen, or than the one who acts? Write “each Player except the "
-                "chosen Players”, or “each Player except the Active Player”"
+                f"“{other}”: other than “{each}”, or than the one who acts? Say who they are (“each Player who is not "
+                "…”, “each Player except …”)"
             )
+    scope.spoken += spoken
 
 
-def _is_chosen(who: things.Nominal, scope: Scope) -> bool:
-    """Whether a phrase means somebody whom the one who acts has chosen: the target, that Player."""
-    if not isinstance(who, things.Role | things.Select) or who.quantifier not in DEFINITE:
-        return False
-    found = scope.taken_up.get(place_of(who.antecedent)) if isinstance(who.antecedent, things.Nominal) else None
-    known = scope.find(who.name, who.which)
-    if isinstance(found, e.Slot):
-        known = next((each for each in scope.known if each.slot == found.name), None)
-    return known is not None and "choose" in known.verbs and scope.world.base(known.kinds[-1]) == PLAYER
+def _is_meant(spoken: things.Nominal, other: things.Nominal, asked: bool) -> bool:
+    """Whether others may be others than those: they stand before, or are one for whom a condition is asked."""
+    return spoken.span.start < other.span.start or (asked and spoken.quantifier not in GROUP)
 
 
-def _is_found(who: things.Nominal, scope: Scope) -> bool:
-    """Whether a phrase names a Player who need not be the one who acts: the Leader, the first Player in Turn Order."""
-    world = scope.world
-    if isinstance(who, things.Register):
-        held = world.registers.get(who.name)
-        return who.owner is None and who.name not in world.acting and getattr(held, "type", None) == model.Ref(PLAYER)
-    told = bool(who.filters) or bool(set(who.which) - POINTING)
-    return isinstance(who, things.Select) and who.quantifier == "the" and told and world.base(who.name) == PLAYER
-
-
-def require_not_asked(around: Iterable[circumstances.Circumstance], effect: effects.Act, context: Context) -> None:
-    """Raise Unplayable for `If the Leader is Hidden, each other Player loses 1 Gold`: other than the Leader?"""
-    spoken = next(_asked(around, context), None) if _others(effect) else None
-    if spoken is not None:
-        raise Unplayable(_other_than(effect, spoken))
+def note(over: things.Nominal, scope: Scope) -> None:
+    """Notes of whom a loop spoke that is over."""
+    if _is_player(over, scope) and not _is_other(over):
+        scope.spoken.append(over)
 
 
 def require_receiver(effect: effects.Act, context: Context) -> None:
     """Raise Unplayable for `Each other Player gives 1 Gold to the Leader`: other than the Leader, or than the one who
     acts? They are one where the Active Player receives it.
     """
-    to = effect.value("to")
-    if effect.verb not in plain_words.GIVES or not isinstance(to, things.Nominal) or not _others(effect):
+    to, who = effect.value("to"), effect.subject
+    if effect.verb not in plain_words.GIVES or not isinstance(to, things.Nominal) or not _is_other(who):
         return
     scope = context.scope
     if to.name not in context.world.acting or scope.they not in (None, scope.performer):
-        raise Unplayable(f"“{effect.subject}”: other than whom? Say For each … first, and who gives how much to “{to}”")
+        raise Unplayable(f"“{who}”: other than whom? Say For each … first, and who gives how much to “{to}”")
 
 
-def _others(effect: effects.Act) -> bool:
-    """Whether it is done by each of the others."""
-    who = effect.subject
-    return isinstance(who, things.Nominal) and "other" in who.which and who.quantifier in GROUP
+def _others(said: object, asked: bool) -> Iterator[tuple[things.Nominal, bool]]:
+    """Others who do something, or of whom something is asked; with whether it is asked."""
+    if isinstance(said, tuple):
+        for part in said:
+            yield from _others(part, asked)
+    elif isinstance(said, circumstances.Given):
+        yield from _others(said.conditions, True)
+    elif isinstance(said, happenings.Do):
+        yield from _others(said.effects, asked)
+        yield from _others(said.circumstances, asked)
+    elif isinstance(said, conditions.Joined):
+        yield from _others(said.conditions, asked)
+    elif not _is_placed(said):
+        for one in _each_of(getattr(said, "subject", None)):
+            if _is_other(one):
+                yield one, asked
+            elif isinstance(one.owner, things.Nominal) and _is_other(one.owner):
+                yield one.owner, asked
 
 
-def _other_than(effect: effects.Act, before: object) -> str:
-    return (
-        f"“{effect.subject}”: other than “{before}”, or than the one who acts? Say who they are (“each Player who is "
-        "not …”)"
-    )
+def _is_placed(said: object) -> bool:
+    """`no other Player is in the target's Place`: other than the one in whose Place it is asked (located.py)."""
+    place = said.where[0].object if isinstance(said, conditions.IsAt) and len(said.where) == 1 else None
+    return isinstance(place, things.Nominal) and isinstance(place.owner, things.Nominal)
 
 
-def _asked(around: Iterable[circumstances.Circumstance], context: Context) -> Iterator[things.Nominal]:
-    """The Players of whom the conditions before an effect are asked, but for the one who acts."""
-    for each in around:
-        if isinstance(each, circumstances.If | circumstances.Unless) and each.leading:
-            for one in _single(each.conditions):
-                subject = getattr(one, "subject", None)
-                if isinstance(subject, things.Nominal) and _is_another(subject, context):
-                    yield subject
+def _each_of(noun: object) -> Iterator[things.Nominal]:
+    if isinstance(noun, things.Union):
+        for item in noun.items:
+            yield from _each_of(item)
+    elif isinstance(noun, things.Nominal):
+        yield noun
 
 
-def _single(found: Iterable[conditions.Condition]) -> Iterator[conditions.Condition]:
-    """Conditions, those that stand together one by one."""
-    for each in found:
-        if isinstance(each, conditions.Joined):
-            yield from _single(each.conditions)
-        else:
-            yield each
+def _is_other(noun: object) -> bool:
+    return isinstance(noun, things.Nominal) and ("other" in noun.which or noun.quantifier == "another")
 
 
-def _is_another(noun: things.Nominal, context: Context) -> bool:
-    """Whether a phrase speaks of Players, and not of the one who acts."""
-    world, scope = context.world, context.scope
-    if noun.quantifier in GROUP or (noun.quantifier == "no" and noun.plural) or noun.name in world.acting:
+def _people(said: object, scope: Scope) -> Iterator[things.Nominal]:
+    """The Players of whom a sentence speaks; not those who only say where something is, or whose it is."""
+    if isinstance(said, tuple):
+        for part in said:
+            yield from _people(part, scope)
+    elif isinstance(said, things.Nominal):
+        if _is_player(said, scope):
+            if "other" not in said.which:
+                yield said
+        elif not isinstance(said, things.Pronoun):
+            yield from _people(said.filters, scope)
+    elif isinstance(said, things.Where) and said.preposition != "than":
+        return
+    elif is_dataclass(said) and not isinstance(said, circumstances.ForEach):
+        owner = getattr(getattr(said, "subject", None), "owner", None)
+        yield from _people(owner, scope)
+        for each in fields(said):
+            yield from _people(getattr(said, each.name), scope)
+
+
+def _is_player(noun: things.Nominal, scope: Scope) -> bool:
+    """Whether a phrase means Players, of whom there are some."""
+    world = scope.world
+    if noun.quantifier == "no" or isinstance(noun, things.StatusName):
         return False
+    if isinstance(noun, things.Pronoun):
+        return isinstance(noun.antecedent, things.Nominal) and _is_player(noun.antecedent, scope)
     held = world.registers.get(noun.name)
-    if held is None or noun.owner is not None:
-        return isinstance(noun, things.Select) and world.base(noun.name) == PLAYER
-    return getattr(held.type, "kind", "") == PLAYER and nouns.one(noun, scope) not in (scope.they, scope.performer)
+    if held is not None and noun.owner is None:
+        return held.type == model.Ref(PLAYER)
+    known = scope.find(noun.name, noun.which) if isinstance(noun, things.Role) else None
+    return world.base(known.kinds[-1] if known is not None else noun.name) == PLAYER
+
+
+def _is_who_acts(noun: things.Nominal, scope: Scope) -> bool:
+    """Whether a phrase means the one than whom others are others: who acts, or whose turn it is in a loop."""
+    while isinstance(noun, things.Pronoun) and isinstance(noun.antecedent, things.Nominal):
+        noun = noun.antecedent
+    if noun.name in scope.world.acting and scope.they in (None, scope.performer):
+        return True
+    if noun.quantifier in GROUP or (noun.plural and not isinstance(noun, things.Pronoun)):
+        return False
+    try:
+        found: e.Expression | None = nouns.one(noun, replace(scope, may_add=False, counters=dict(scope.counters)))
+    except Unplayable:
+        return False
+    return found == (scope.they if scope.they is not None else scope.performer)

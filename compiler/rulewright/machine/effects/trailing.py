@@ -43,20 +43,31 @@ def parted(meaning: happenings.Do) -> tuple[happenings.Do, happenings.Do] | None
 
 
 def _require_known_before(act: effects.Effect, behind: tuple[circumstances.Circumstance, ...]) -> None:
-    """Raise Unplayable for `discards one card unless it is a Ruby`: which card, is found only as it is done."""
-    what = act.object if isinstance(act, effects.Act) else None
-    if not isinstance(what, things.Nominal) or what.quantifier not in ("a", "any", "another", "some", ""):
+    """Raise Unplayable for `discards one card unless it is a Ruby` and `A random Player loses 1 Gold unless they are
+    Hidden`: which one, is found only as it is done.
+    """
+    if not isinstance(act, effects.Act):
         return
-    if what.quantifier == "" and what.amount is None:
-        return
-    aim = act.value("as") if isinstance(act, effects.Act) else None
+    aim = act.value("as")
     called = aim.name if isinstance(aim, things.Nominal) else ""
-    for each in behind:
-        if any(_is_found(noun, what, called) for noun in _nouns([each])):
-            raise Unplayable(
-                f"“{each}” asks of “{what}”, which is found only as it is done: have it chosen in a sentence before, "
-                f"or say which may be, as in “one {what.name} that is not …”"
-            )
+    for what in (act.object, act.subject):
+        if not isinstance(what, things.Nominal) or not _is_found_by_it(what, what is act.subject):
+            continue
+        for each in behind:
+            if any(_is_found(noun, what, called) for noun in _nouns([each])):
+                raise Unplayable(
+                    f"“{each}” asks of “{what}”, which is found only as it is done: have it chosen in a sentence "
+                    f"before, or say which may be, as in “one {what.name} that is not …”"
+                )
+
+
+def _is_found_by_it(what: things.Nominal, does_it: bool) -> bool:
+    """Whether an act itself finds which one a phrase means."""
+    if does_it:
+        return "random" in what.which
+    if what.quantifier == "" and what.amount is None:
+        return False
+    return what.quantifier in ("a", "any", "another", "some", "")
 
 
 def _is_found(noun: things.Nominal, what: things.Nominal, called: str) -> bool:

@@ -57,12 +57,15 @@ def _row(row: model.Row, event: model.Event, shop: Workshop) -> model.Row:
     wins = any(isinstance(node, s.EndGame) and _wins_alone(node) for node in nodes(row.body))
     if reading is None or not wins or event.still is None:
         return row
-    scope = Scope(shop.world, "", may_add=False)
+    tests = (event.still, *((row.when,) if row.when is not None else ()))
+    return replace(row, body=_with(row.body, tests, reading, shop))
+
+
+def _rivals(tests: tuple[e.Expression, ...], scope: Scope) -> e.Expression:
+    """All of whom the same is so as of the one who comes to it."""
     variable = scope.variable()
-    tests = [event.still, *([row.when] if row.when is not None else [])]
     so = logic.conjunction([logic.substituted(each, e.Slot(triggers.SUBJECT), e.Var(variable)) for each in tests])
-    rivals, settled = _by_rule(e.Where(e.Every(PLAYER), variable, so), scope)
-    return replace(row, body=_with(row.body, rivals, settled, reading, shop))
+    return e.Where(e.Every(PLAYER), variable, so)
 
 
 def _wins_alone(end: s.EndGame) -> bool:
@@ -82,14 +85,18 @@ def _by_rule(rivals: e.Expression, scope: Scope) -> tuple[e.Expression, bool]:
     return rivals, bool(scope.world.ties)
 
 
-def _with(body: s.Body, rivals: e.Expression, settled: bool, reading: Reading, shop: Workshop) -> s.Body:
+def _with(body: s.Body, tests: tuple[e.Expression, ...], reading: Reading, shop: Workshop) -> s.Body:
+    """Statements in which those win of whom all this is so, and what is asked on the way to it."""
     found: list[s.Statement] = []
     for each in body:
         if isinstance(each, s.EndGame) and _wins_alone(each):
+            scope = Scope(shop.world, "", may_add=False)
+            rivals, settled = _by_rule(_rivals(tests, scope), scope)
             found += _ending(each, rivals, settled, reading, shop)
         elif isinstance(each, s.If):
-            then = _with(each.then, rivals, settled, reading, shop)
-            found.append(replace(each, then=then, otherwise=_with(each.otherwise, rivals, settled, reading, shop)))
+            then = _with(each.then, (*tests, each.when), reading, shop)
+            otherwise = _with(each.otherwise, (*tests, e.Not(each.when)), reading, shop)
+            found.append(replace(each, then=then, otherwise=otherwise))
         else:
             found.append(each)
     return tuple(found)

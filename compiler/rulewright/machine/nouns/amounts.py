@@ -129,6 +129,7 @@ def number(noun: object, scope: Scope) -> e.Expression:
         case quantities.Count(of=of, total=True) if isinstance(of, things.Nominal):
             return _total(of, scope)
         case quantities.Count(of=of):
+            sets.require_placed(of, scope.world)
             return e.Count(sets.several(of, scope))
         case quantities.Calculation(items=items, joint=joint):
             made = number(items[0], scope)

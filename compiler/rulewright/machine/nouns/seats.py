@@ -14,6 +14,7 @@ from rulewright.machine.scope import (
     Scope,
     Unplayable,
 )
+from rulewright.machine.sound import nodes
 from rulewright.machine.things.world import ORDINALS, PLAYER, World, cite, name_of
 from rulewright.meaning import facts, things
 
@@ -38,6 +39,18 @@ def beside(noun: object, scope: Scope) -> e.Expression | None:
             return e.Beside(order(scope), nouns.one(whom, scope), _STEPS[side])
         case _:
             return None
+
+
+def require_one_person(meaning: object) -> None:
+    """Raise Unplayable for `The Player to their left gains 2 Gold and they lose 1 Gold`: who sits there, or beside
+    whom?
+    """
+    for noun in nodes(meaning):
+        taken = noun.antecedent if isinstance(noun, things.Pronoun) else None
+        for where in taken.filters if isinstance(taken, things.Nominal) else ():
+            side = where.object if isinstance(where, things.Where) else None
+            if isinstance(side, things.Quality) and side.name in _STEPS and isinstance(side.owner, things.Pronoun):
+                raise Unplayable(f"“{noun}”: “{taken}”, or the one whose {side.name} that is? Name who it is")
 
 
 def of_role(name: str, scope: Scope) -> e.Expression | None:

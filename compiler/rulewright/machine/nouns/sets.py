@@ -37,7 +37,7 @@ def several(noun: object, scope: Scope) -> e.Expression:
         return e.These((nouns.one(noun, scope),))
     if seats.by_place(noun, world) is not None:
         return e.These((nouns.one(noun, scope),))
-    _require_some(noun)
+    _require_some(noun, world)
     if isinstance(noun, things.Select):
         noun = _found_by(noun.filters, noun, world)
     match noun:
@@ -97,15 +97,37 @@ def several(noun: object, scope: Scope) -> e.Expression:
             raise Unplayable(f"“{noun}” is no set of things")
 
 
-def _require_some(noun: object) -> None:
+def _require_some(noun: object, world: World) -> None:
     """Raise Unplayable for a phrase that means nothing of its kind, or is joined by nor: nothing is done to none."""
     match noun:
         case things.Union(joint="nor") | things.Union(lead="neither"):
             raise Unplayable(f"“{noun}”: none of them is meant; write or, or say what is not so")
+        case things.Union(joint=joint, items=items) if any(
+            isinstance(each, things.Union) and each.joint != joint for each in items
+        ):
+            raise Unplayable(f"“{noun}”: and joins some of them, or others; write a sentence for each")
+        case things.Union(joint="and", items=items) if any(_is_one_of_many(nouns.as_kind(i, world)) for i in items):
+            raise Unplayable(f"“{noun}”: which of them? Say of each by itself what is done, in a sentence of its own")
         case things.Nominal(quantifier="no" | "neither"):
             raise Unplayable(f"“{noun}”: none is meant; say what is not so")
         case _:
             return
+
+
+def _is_one_of_many(noun: object) -> bool:
+    """Whether a phrase leaves open which one it means, or which few: a Ruby, two Rubies."""
+    if not isinstance(noun, things.Select):
+        return False
+    return noun.quantifier in ("a", "another", "some") or (noun.amount is not None and noun.quantifier == "")
+
+
+def require_placed(noun: object, world: World) -> None:
+    """Raise Unplayable for `for each Ruby`, where Rubies lie in piles: those in a Hand, or all of the game?"""
+    noun = nouns.as_kind(noun, world)
+    if not isinstance(noun, things.Select) or world.base(noun.name) != "Card" or not world.piles:
+        return
+    if noun.owner is None and not (noun.filters or noun.adjectives or world.is_figure(noun.name)):
+        raise Unplayable(f"“{noun}”: where? Say which are counted, as in “each {noun.name} in their Hand”")
 
 
 def _brought_in(noun: things.Nominal, scope: Scope) -> e.Expression | None:

@@ -27,12 +27,9 @@ def at(thing: e.Expression, kind: str, preposition: str, where: object, scope: S
     if isinstance(where, things.Union):
         if where.joint not in ("and", "or") or where.lead == "neither":
             raise Unplayable(f"“{preposition} {where}”: say “is not in A or B”")
-        made = [at(thing, kind, preposition, part, scope) for part in where.items]
-        return (
-            logic.conjunction(made)
-            if where.joint == "and" and not is_pile(where.items[0], scope)
-            else logic.disjunction(made)
-        )
+        if where.joint == "and" and not is_pile(where.items[0], scope):
+            raise Unplayable(f"“{preposition} {where}”: nobody is in both; write “in A or B”, or who is in each")
+        return logic.disjunction([at(thing, kind, preposition, part, scope) for part in where.items])
     if not isinstance(where, things.Nominal):
         raise Unplayable(f"“{preposition} {where}” is no place")
     if isinstance(where, things.Pronoun):
