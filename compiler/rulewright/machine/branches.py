@@ -184,6 +184,7 @@ def _branch(branch: Step, last: bool, scope: Scope, shop: Workshop) -> tuple[s.B
     *asked, test = made or (None,)
     if not isinstance(test, s.If) or test.otherwise or not all(isinstance(each, s.Ask | s.Assign) for each in asked):
         raise Unplayable(f"“{said}” does more than one thing under its if: make that a procedure, and resolve it")
+    shop.listed.add(test.cites[0])
     return tuple(asked), test, (*test.then, *rest)
 
 

@@ -20,7 +20,7 @@ from rulewright.machine.account.claim import Claim, Ground
 from rulewright.machine.account.mend import mended
 from rulewright.machine.conditions import options
 from rulewright.machine.context import CHECK, Context, Plan
-from rulewright.machine.effects import checks_made, drawing, lapses, rolls, until, waivers
+from rulewright.machine.effects import came_about, checks_made, drawing, lapses, rolls, until, waivers
 from rulewright.machine.effects import effects as lowering
 from rulewright.machine.events import card_procedures, counters, empty_piles, rounds, together, triggers
 from rulewright.machine.norms.law import Law, weigh
@@ -108,6 +108,8 @@ def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
     made, rows = finishing.finished(found, made, entry, rows, shop)
     running_out = [hung for _, hung in of_piles]
     made, rows = empty_piles.hung(made, running_out, world), empty_piles.hung(rows, running_out, world)
+    made = [came_about.settled(each, shop.listed) for each in made]
+    rows = [came_about.settled(each, shop.listed) for each in rows]
     made, rows, noted = checks_made.settled(made, rows)
     made, rows = [drawing.unread(each) for each in made], [drawing.unread(each) for each in rows]
     made, rows = [lapses.lasting(each, world) for each in made], [lapses.lasting(each, world) for each in rows]

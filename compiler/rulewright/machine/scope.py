@@ -41,6 +41,12 @@ NAMED = "named"  # verb of a slot: a result of dice that has this name
 DID = "did"  # slot: whether what an offer before this allows was done
 
 
+ASKED = "was asked"  # slot: whether an offer before this was made at all, where that hangs on a condition
+
+
+HELD = "one held"  # slot: whether one of several Ifs before an Otherwise held
+
+
 def spent_slot(name: str) -> str:
     """The slot that holds how much of a number an offer before this made somebody spend."""
     return f"spent {name}"

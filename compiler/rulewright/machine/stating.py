@@ -16,7 +16,7 @@ from rulewright.machine.effects import effects, ending, kept_dice, one_of, ranki
 from rulewright.machine.events import triggers
 from rulewright.machine.nouns import amounts, sets
 from rulewright.machine.plain import stopping
-from rulewright.machine.scope import DID, Scope, Unplayable, described
+from rulewright.machine.scope import DID, HELD, Scope, Unplayable, described
 from rulewright.machine.sound import nodes
 from rulewright.machine.things.world import cite
 from rulewright.machine.workshop import Unplayed, Workshop
@@ -51,6 +51,10 @@ NO_OFFER = "“they do”: no sentence before this lets anybody do anything; say
 NO_IF = (
     "otherwise than what? No “If …” or “On a 6, …” that the machine tests stands right before this; write the If that "
     "is meant again, with “not”"
+)
+OF_WHICH_IF = (
+    "otherwise than the last “If …” or “On a 6, …” before this, or than all of them? They ask of different things: put "
+    "the one that is meant right before this, and the other behind it, or write the If again, with “not”"
 )
 LEFT_BEFORE = "what it goes on from is said in a sentence before it that is left to the table: mend that one first"
 
@@ -276,7 +280,8 @@ def _with_otherwise(last: s.If, made: s.Body) -> s.If:
 def _run(bodies: list[s.Body], shop: Workshop) -> list[tuple[int, int]]:
     """The unbroken run of Ifs at the end of some bodies, last first: which body, and where in it. Only what a sentence
     says with `if`, or of a roll with `on a 6`, counts, and the questions that settle it do not break the run. One that
-    does something else besides (`rolls 1D6 and adds 1 to the roll if …`) is the whole run, or no part of it.
+    does something else besides (`rolls 1D6 and adds 1 to the roll if …`) is the whole run, or no part of it, and one
+    that asks of what another If before it does (rolls, may do) begins a run of its own.
     """
     said = {
         cite(reading.sentence)
@@ -291,6 +296,8 @@ def _run(bodies: list[s.Body], shop: Workshop) -> list[tuple[int, int]]:
                 continue
             if not isinstance(statement, s.If) or statement.cites[0] not in said or (found and statement.otherwise):
                 return found[:-1] if _partly(bodies, found, statement) else found
+            if _brings(statement) & {slot for each in found for slot in _slots(_test(bodies, each))}:
+                return found  # what is asked behind it comes about in it: one hangs on the other
             found.append((at, place))
             if statement.otherwise:
                 return found
@@ -305,6 +312,32 @@ def _partly(bodies: list[s.Body], found: list[tuple[int, int]], before: s.Statem
     return before.cites[0] == bodies[at][place].cites[0]
 
 
+def _brings(statement: s.If) -> set[str]:
+    """The slots that are filled where an If holds."""
+    filled = (s.Assign, s.Choose, s.Pick, s.Draw, s.Roll, s.ChooseNumber)
+    found = {node.into for node in nodes(statement.then) if isinstance(node, filled)}
+    return found | {node.each for node in nodes(statement.then) if isinstance(node, s.ChooseEach)}
+
+
+def _slots(value: object) -> set[str]:
+    return {node.name for node in nodes(value) if isinstance(node, e.Slot)}
+
+
+_EVENTS = frozenset({"roll", "draw", "reveal"})
+
+
+def _hangs_on(test: e.Expression, scope: Scope) -> frozenset[str]:
+    """What a test asks of that happened: a roll, a card that was drawn, an offer, a Check."""
+    happened = {known.slot for known in scope.known if _EVENTS & set(known.verbs)} | {DID, "succeeded"}
+    return frozenset(_slots(test) & happened)
+
+
+def _require_one_kind(tests: list[e.Expression], scope: Scope) -> None:
+    """Raise Unplayable for an Otherwise behind Ifs of which one asks of a roll, and another of something else."""
+    if len({_hangs_on(test, scope) for test in tests}) > 1:
+        raise Unplayable(OF_WHICH_IF)
+
+
 def _asks(each: circumstances.Circumstance) -> bool:
     """Whether a clause is one of those that an `Otherwise` may stand against: if …, on a 6."""
     return isinstance(each, circumstances.If) or (isinstance(each, circumstances.AtPhrase) and each.moment == "on")
@@ -315,6 +348,11 @@ def _follow(bodies: list[s.Body], made: s.Body, reading: Reading, scope: Scope, 
     none of them held. Without an If before it, it is the table's: nothing says otherwise than what.
     """
     run = _run(bodies, shop)
+    try:
+        _require_one_kind([_test(bodies, place) for place in run], scope)
+    except Unplayable as why:
+        shop.unplayed[cite(reading.sentence)] = Unplayed(reading, why.reason)
+        return [*bodies[:-1], (*bodies[-1], s.Table((cite(reading.sentence),)))]
     there = subjects.not_of_nothing([_test(bodies, place) for place in run], scope)
     if run and there != e.Bool(True):
         match made:
@@ -332,7 +370,7 @@ def _follow(bodies: list[s.Body], made: s.Body, reading: Reading, scope: Scope, 
         assert isinstance(last, s.If)
         changed[at][place] = _with_otherwise(last, made)
     else:
-        slot = scope.fresh("one held")
+        slot = scope.fresh(HELD)
         cites = (cite(reading.sentence),)
         for at, place in run:
             one = changed[at][place]

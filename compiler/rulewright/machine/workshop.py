@@ -39,6 +39,7 @@ class Workshop:
     listened: set[str] = field(default_factory=set)  # procedures that are verbs, after which a rule does something
     hung: set[str] = field(default_factory=set)  # sentences that hang on to the end of so many of a procedure
     counters: list[tuple[Reading, happenings.Do, Condition]] = field(default_factory=list)  # numbers of the game
+    listed: set[str] = field(default_factory=set)  # sentences of which the first that applies is done
     appended: dict[str, list[Reading]] = field(default_factory=dict)  # `During Setup, …` adds to a procedure
 
     def reading(self, sentence: Sentence) -> Reading:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulewright.machine import expression as e
+from rulewright.machine import logic
 from rulewright.machine import statement as s
 from rulewright.machine.context import Context
 from rulewright.machine.effects import changing
@@ -71,7 +72,21 @@ def offered(found: effects.Offer, act: effects.Act, context: Context) -> s.Body 
         return body
     chooser = nouns.one(found.subject, context.scope)
     did = s.Assign(context.cites, DID, e.Bool(True))
-    return (s.Assign(context.cites, DID, e.Bool(False)), s.May(context.cites, chooser, (*body, did)))
+    offer = s.May(context.cites, chooser, (*body, did), _can_move(body, told, done, context))
+    return (s.Assign(context.cites, DID, e.Bool(False)), offer)
+
+
+def _can_move(body: s.Body, told: Told, done: effects.Act, context: Context) -> e.Expression | None:
+    """That a move leads anywhere: it is so many steps, and does not begin where the line ends."""
+    track = tracks.require(context.world, done)
+    match body:
+        case (s.Assign(value=e.Get() as here), *number, s.Repeat(), s.Change()):
+            end = e.Name(track.spaces[-1 if told[1] > 0 else 0])
+            far = [each.value for each in number if isinstance(each, s.Assign) and not isinstance(each.value, e.Int)]
+            tests = [e.Compare("!=", here, e.Nothing() if track.round else end)]
+            return logic.conjunction([*tests, *(e.Compare(">", value, e.Int(0)) for value in far)])
+        case _:
+            raise Unplayable(f"“{done}”: whose move is it? Write who moves, as in “The Active Player may move back …”")
 
 
 def _told(done: effects.Act, world: World) -> Told | None:

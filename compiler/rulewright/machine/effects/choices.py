@@ -19,6 +19,7 @@ from rulewright.machine.effects import (
     hands,
     offered_often,
     one_of,
+    possible,
     prices,
     several_chosen,
     spending,
@@ -255,14 +256,24 @@ def offer(found: effects.Offer, context: Context) -> s.Body:
         isinstance(what, things.Nominal)
         and world.base(what.name) == "Card"
         and act.verb in ("take", "move", "discard", "choose")
+        and not _is_all_of_them(what, found)
     ):
         return _cards(found, act, what, chooser, inner)
     body = lowering.act(replace(act, subject=found.subject), inner)
-    done: s.Statement = s.Assign(context.cites, DID, e.Bool(True))
+    done: s.Statement = s.Assign(context.cites, DID, possible.came_about(body, context))
     lacking, paid = prices.paying(prices.called(act, context), chooser, context)
     guards = (*_guards_of(act, chooser, inner), *lacking)
-    may = s.May(context.cites, chooser, (*paid, *body, done), _could(act, chooser, context), guards=guards)
+    could = _could(act, chooser, context) or possible.when(found, act, chooser, body, context)
+    may = s.May(context.cites, chooser, (*paid, *body, done), None if could == e.Bool(True) else could, guards=guards)
     return (s.Assign(context.cites, DID, e.Bool(False)), may)
+
+
+def _is_all_of_them(what: things.Nominal, found: effects.Offer) -> bool:
+    """`may discard all Rubies in their Hand`, `may discard the drawn cards`: whether nothing is chosen among them."""
+    counted = found.limit is not None or what.amount is not None
+    if what.plural and what.quantifier == "" and not counted:
+        raise Unplayable(f"“{found}”: how many? Write “one”, “any number of” or “all” before “{what}”")
+    return what.quantifier in GROUP or (what.plural and what.quantifier in DEFINITE and not counted)
 
 
 def _could(act: effects.Act, chooser: e.Expression, context: Context) -> e.Expression | None:

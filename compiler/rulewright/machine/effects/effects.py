@@ -42,7 +42,7 @@ from rulewright.machine.effects import (
 from rulewright.machine.nouns import counting, nouns, seats, sets, whereabouts
 from rulewright.machine.nouns.tally import so_often
 from rulewright.machine.plain import halves, multiples, plain_cards, plain_moves, plain_words
-from rulewright.machine.scope import Unplayable, described
+from rulewright.machine.scope import ASKED, Unplayable, described
 from rulewright.machine.things.counted import OF_THE_ACTION
 from rulewright.meaning import circumstances, effects, happenings, quantities, things
 
@@ -93,8 +93,10 @@ def sentence(meaning: happenings.Do, context: Context) -> s.Body:
         return ()
     offered = tuple(part for part in body if spending.begins_nothing(part))
     body = tuple(part for part in body if part not in offered)
-    # an offer that is not made was not taken either
-    return (*before, *counted_ones.nobody(meant), *offered, s.If(context.cites, when, (*meant, *body)))
+    # an offer that is not made was not taken either, and not declined
+    asked = [s.Assign(context.cites, ASKED, e.Bool(held)) for held in (False, True) if offered]
+    body = (*asked[1:], *meant, *body)
+    return (*before, *counted_ones.nobody(meant), *asked[:1], *offered, s.If(context.cites, when, body))
 
 
 def _is_nothing(effect: effects.Effect) -> bool:

@@ -12,7 +12,7 @@ from rulewright.machine.effects import ranking
 from rulewright.machine.nouns import ground, nouns, sets, several_results, there_is_one, whereabouts
 from rulewright.machine.nouns.tally import so_often
 from rulewright.machine.plain import halves
-from rulewright.machine.scope import DEFINITE, GROUP, NAMED, Scope, Unplayable
+from rulewright.machine.scope import DEFINITE, GROUP, NAMED, Known, Scope, Unplayable
 from rulewright.machine.things import belonging, lookups
 from rulewright.machine.things.doings import overlap
 from rulewright.machine.things.world import cite
@@ -308,7 +308,7 @@ def result(owner: things.Noun | None, scope: Scope) -> e.Expression:
         if several_results.EACH in known.verbs and known.kinds == (str(thing),):
             several_results.require_one(scope, f"the result of “{owner}”")
         if "result" in known.verbs and known.kinds == (str(thing),):
-            return e.Slot(known.slot)
+            return _asked(known, known.kinds, scope)
     for known in reversed(scope.known):
         if "results" in known.verbs:
             return e.Get(known.slot, thing)
@@ -326,6 +326,12 @@ def distance(scope: Scope) -> e.Expression:
 NO_ROLL = (
     "nothing is rolled before this, in this procedure: which result is meant? Put “The Active Player rolls 1D6.” (your "
     "own die) before it"
+)
+
+
+WHICH_ROLL = (
+    "more than one roll stands before this, and nothing asks of the first: which result is meant? Say behind each roll "
+    "what its result does, or whose it is (“the Active Player's result”); for one who rolls twice, “rolls 1D6 twice”"
 )
 
 
@@ -347,12 +353,26 @@ def that_much(scope: Scope) -> e.Expression:
     return last_number(scope)
 
 
+def _asked(roll: Known, whose: tuple[str, ...], scope: Scope) -> e.Expression:
+    """The result of a roll, which something asks of now. Raises Unplayable where another roll stands before it (of the
+    same Player, where it is said whose) of which nothing asked: which is meant?
+    """
+    for other in scope.known:
+        unread = "result" in other.verbs and other.kinds and not scope.counters.get(f"asked of {other.slot}")
+        if other is roll or not unread or other.kinds != (whose or other.kinds):
+            continue
+        if scope.known.index(other) < scope.known.index(roll):
+            raise Unplayable(WHICH_ROLL)
+    scope.counters[f"asked of {roll.slot}"] = 1
+    return e.Slot(roll.slot)
+
+
 def last_number(scope: Scope) -> e.Expression:
     """The number that the last roll before this gave."""
     several_results.require_one(scope, "which result")
     for known in reversed(scope.known):
         if "roll" in known.verbs:
-            return e.Slot(known.slot)
+            return _asked(known, (), scope)
     if any("results" in known.verbs for known in scope.known):
         raise Unplayable(
             "each of several rolled before this, and this speaks of one result: say it in the step of the roll, as in "
