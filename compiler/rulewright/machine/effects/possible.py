@@ -102,7 +102,7 @@ class _Offered:
                 one = e.Var(self.context.scope.variable())
                 self.values[slot] = one
                 return e.Compare(">", e.Count(e.Where(self._read(things), one.name, self.all_of(body))), e.Int(0))
-            case s.ChooseOne() | s.Call():
+            case s.ChooseOne() | s.Call() | s.Assign():
                 return e.Bool(True)  # a call that cannot begin closes the offer by itself
             case _ if isinstance(statement, _ALWAYS + _ALSO_ALWAYS):
                 return e.Bool(True)
