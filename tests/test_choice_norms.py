@@ -105,7 +105,7 @@ def test_who_alone_may_be_targeted_keeps_all_others_from_the_choice(rule: str) -
 @pytest.mark.parametrize(
     "rule",
     [
-        "Only Hidden Players and Singed Players may be targeted.",
+        "Only Hidden and Singed Players may be targeted.",
         "Only a Hidden Player may be targeted if they are Singed.",
         "Only one Player may be targeted.",
         "Only another Player may be targeted.",

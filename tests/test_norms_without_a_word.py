@@ -133,8 +133,82 @@ def test_an_attack_targets_those_alone(rule: str, whom: set[str]) -> None:
 
 
 @pytest.mark.parametrize(
+    ("rule", "whom"),
+    [
+        ("Attack may target only a Hidden or Cursed Player.", "BC"),
+        ("Attack may target only the Leader or a Hidden Player.", "BD"),
+        ("Attack may target only a Hidden Player or the Leader.", "BD"),
+        ("Attack may target only the Leader.", "D"),
+        ("Attack and Spy may target only Hidden Players.", "B"),
+        ("Attack or Spy cannot target Hidden Players.", "CD"),
+        ("A Player may Attack only a Hidden or Cursed Player.", "BC"),
+        ("Only the Leader and Hidden Players may be targeted.", "BD"),
+        ("Only a Hidden or Cursed Player may be targeted by Attack.", "BC"),
+        ("A Hidden Player may be targeted only by Spy.", "CD"),
+        ("A Hidden Player may be targeted only by Attack.", "BCD"),
+        ("A Hidden Player may be targeted only by Attack or Spy.", "BCD"),
+        ("A Hidden Player may be targeted only by the Leader.", "CD"),
+        ("A Hidden Player may be targeted by Spy only by the Leader.", "BCD"),
+        ("A Hidden Player may be targeted by Attack only by the Leader.", "CD"),
+        ("A Hidden Player may be targeted only by a Blessed Player.", "BCD"),
+        ("A Hidden Player cannot be targeted by Attack by a Cursed Player.", "BCD"),
+        ("A Hidden Player cannot be targeted by Attack by a Blessed Player.", "CD"),
+        ("A Hidden Player cannot be targeted by Spy by a Blessed Player.", "BCD"),
+        ("A Hidden Player cannot be attacked.", "CD"),
+        ("A Hidden Player cannot be attacked by a Cursed Player.", "BCD"),
+        ("A Hidden Player cannot Attack or be attacked.", "CD"),
+    ],
+)
+def test_whom_an_attack_may_take(rule: str, whom: str) -> None:
+    """A, who is Blessed, attacks; B is Hidden, C Cursed, D the Leader."""
+    spy = "\nPROCEDURE Spy\n\n1. The Active Player chooses another Player as the target. The target loses 1 Gold.\n"
+    extra = " A Player may be Blessed. The game has a Leader, a Player."
+    made = played(lowered_text(GAME.replace("Players: 3", "Players: 4").format(rule=rule + extra) + spy))
+    state = made.table(4)
+    made.set_value(state, "Turn Order", (0, 1, 2, 3))
+    for name, player in (("Active Player", 0), ("Leader", 3)):
+        made.set_value(state, name, player)
+    for name, player in (("Blessed", 0), ("Hidden", 1), ("Cursed", 2)):
+        made.set_value(state, name, True, player)
+    made.begin(state, "Attack")
+    assert [name for _, name in made.pending(state).options] == [f"Player {'ABCD'.index(one) + 1}" for one in whom]
+
+
+@pytest.mark.parametrize(
+    ("rule", "gained"),
+    [
+        ("A Player cannot gain Gold during Trade or Sleep.", 0),
+        ("A Player cannot gain Gold during Attack or Sleep.", 1),
+    ],
+)
+def test_in_the_course_of_one_of_two(rule: str, gained: int) -> None:
+    made = game(rule)
+    state = table(made)
+    made.begin(state, "Trade")
+    assert made.get_value(state, "Gold", 0) == 3 + gained
+
+
+@pytest.mark.parametrize(
     ("rule", "why"),
     [
+        ("A Player cannot become Out and Hidden.", "cannot become Out or Hidden"),
+        ("A Player cannot lose Gold and gain Gold.", "neither of them, or not both"),
+        ("A Hidden and Cursed Player cannot Attack.", "who is Hidden and Cursed"),
+        ("Hidden and Cursed Players cannot be targeted.", "Hidden Players and Cursed Players"),
+        ("A Player cannot Attack a Hidden and Cursed Player.", "who is Hidden and Cursed"),
+        ("Attack may target only Hidden and Cursed Players.", "who is Hidden and Cursed"),
+        ("A Hidden or Cursed Player in the Mill cannot Attack.", "Player in the Mill or a Cursed Player in the Mill"),
+        ("A Player in the Mill and the Gate cannot Attack.", "in the Mill or the Gate"),
+        ("A Player may Attack only a Player in their Place.", "at the choice"),
+        ("A Hidden Player may be targeted only during Sleep.", "only during Sleep"),
+        ("A Hidden Player may be targeted only by Attack by a Cursed Player.", "at the choice"),
+        ("A Hidden Player cannot be targeted by another Player.", "at the choice"),
+        ("Each Player may be targeted by Attack only once per Night.", "nobody counts who was a target"),
+        ("Each Player may be targeted by Attack at most once.", "nobody counts who was a target"),
+        ("Attack may target up to two Players.", "at the choice"),
+        ("A Hidden Player cannot be attacked twice.", "each Player so often"),
+        ("A Hidden Player cannot be attacked in the Mill.", "cannot be targeted by Attack if they are in the Mill"),
+        ("A Player may enter only the Mill.", "forbids all else"),
         ("Attack may target only a Player with more Gold.", "than who?"),
         ("A Hidden Player may Attack only a Cursed Player.", "may be targeted by Attack"),
         ("A Player may discard a card from their Hand at any time.", "no step offers it"),

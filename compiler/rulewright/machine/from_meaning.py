@@ -15,7 +15,7 @@ from rulewright.book.model import Book, Role
 from rulewright.machine import calls, finishing, functions, model, procedures, reached, workshop
 from rulewright.machine import expression as e
 from rulewright.machine import statement as s
-from rulewright.machine.account import claims, idle, invariants, remarks, undeclared
+from rulewright.machine.account import claims, idle, invariants, norm_traces, remarks, undeclared
 from rulewright.machine.account.claim import Claim, Ground
 from rulewright.machine.account.mend import mended
 from rulewright.machine.conditions import options
@@ -161,6 +161,7 @@ def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
     for name, reason in law.silenced.items():
         if name in world.played:  # it is kept in one place, and not in another
             shop.unplayed.setdefault(name, Unplayed(by_id[name], reason))
+    left += _half_kept(found, shop, game)
     unused = []
     for claim in claims.claims(_unused(found, shop), world, game, found):
         name = cite(claim.reading.sentence)
@@ -174,6 +175,20 @@ def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
     game = remarks.shown(game, left, book, world)
     left_over = undeclared.told(shop.unplayed.values(), world)
     return Lowered(naming.as_declared(game, told), left_over, tuple(unused), world, law, unread, placed.taken)
+
+
+def _half_kept(found: list[Reading], shop: Workshop, game: model.Game) -> list[Reading]:
+    """The rules of which a part became a guard and another part did not; they are left to the table."""
+    kept = shop.world.played.difference(shop.unplayed)
+    played = {cite(each.sentence): each for each in found if each.understood and cite(each.sentence) in kept}
+    reasons = {name: norm_traces.lost(reading, shop.law, shop.world) for name, reading in played.items()}
+    for claim in claims.claims(norm_traces.unguarded(played.values(), shop.law), shop.world, game, found):
+        if claim.ground is Ground.UNMET:
+            reasons[cite(claim.reading.sentence)] = claim.reason
+    lost = {name: reason for name, reason in reasons.items() if reason is not None}
+    for name, reason in lost.items():
+        shop.unplayed[name] = Unplayed(played[name], reason)
+    return [played[name] for name in lost if played[name].sentence.role is Role.RULE]
 
 
 def _names_who_acts(draft: Draft, shop: Workshop) -> bool:

@@ -20,7 +20,7 @@ from rulewright.machine.account.claim import Claim, Ground
 from rulewright.machine.account.sayings import Sayings
 from rulewright.machine.account.searching import Search, denier, holds, piles
 from rulewright.machine.effects import prices, waivers
-from rulewright.machine.norms import in_other_words, norm_limits
+from rulewright.machine.norms import aiming, in_other_words, norm_limits, often
 from rulewright.machine.norms.norm_limits import RESOLVING
 from rulewright.machine.sound import nodes
 from rulewright.machine.things import standing_for
@@ -237,7 +237,11 @@ def _of_norm(norm: norms.NormMeaning, search: Search, sayings: Sayings) -> tuple
             offered.never(act, norm, sayings, search) for act in acts
         ):
             return Ground.UNMET, offered.NEVER
-        case norms.Targeting(modality=norms.Modality.PERMIT) if _only(norm) or in_other_words.only_targets(norm):
+        case norms.Targeting(modality=norms.Modality.PERMIT) if _only_targets(norm, search):
+            return Ground.CHECKED, "no other procedure chooses a target"
+        case norms.Targeting(modality=norms.Modality.PERMIT) if (how_often := often.uncounted(norm)) is not None:
+            return Ground.UNMET, how_often
+        case norms.Targeting(modality=norms.Modality.PERMIT) if norm_limits.says_only(norm):
             return Ground.UNMET, "no choice of a target keeps to it: say at the choice whom it may take"
         case norms.Norm(modality=norms.Modality.FORBID, acts=acts) if any(
             _has_bound(act, search.world) for act in acts
@@ -251,6 +255,8 @@ def _of_norm(norm: norms.NormMeaning, search: Search, sayings: Sayings) -> tuple
                     "Turn, the Active Player discards down to seven cards.”"
                 )
             return Ground.UNMET, "no code keeps to the number: declare it with its bounds (a number from 0 to 10)"
+        case norms.Norm(modality=norms.Modality.PERMIT) if norm_limits.says_only(norm):
+            return Ground.UNMET, "it forbids all else, and no code holds anybody to that: say whom, or what, it forbids"
         case (
             norms.Norm(modality=norms.Modality.PERMIT | norms.Modality.POSSIBLE)
             | norms.Targeting(modality=norms.Modality.PERMIT | norms.Modality.POSSIBLE)
@@ -298,10 +304,17 @@ def _only_if(norm: norms.Norm) -> list[object]:
     return [test for each in norm.circumstances if isinstance(each, circumstances.OnlyIf) for test in each.conditions]
 
 
-def _only(norm: norms.Targeting) -> bool:
-    """Whether a permission to be a target leaves out all others."""
-    limited = any(isinstance(each, circumstances.OnlyIf) for each in norm.circumstances)
-    return limited or any(getattr(subject, "focus", "") == "only" for subject in norm.subjects)
+def _only_targets(norm: norms.Targeting, search: Search) -> bool:
+    """`may be targeted only by Attack`, where nothing but Attack chooses a target."""
+    (*others, by) = norm.act.slots or (None,)
+    if others or norm.circumstances or by is None or by.name != "by" or not by.only:
+        return False
+    choosing = [
+        name
+        for name, each in search.procedures.items()
+        if any(isinstance(node, s.Choose) and node.into == "target" for node in nodes(each.steps))
+    ]
+    return bool(choosing) and not any(aiming.chosen_in(norm.act, name, search.world) for name in choosing)
 
 
 def _has_bound(act: effects.Act, world: World) -> bool:
@@ -372,12 +385,15 @@ def _held(
                 return Ground.UNMET, "no code keeps things so: say at the step what may be done"
             denied = replace(act, subject=subject) if act.passive else act
             done = [name_of(part) for part in parts(denied.object)] if act.verb in RESOLVING else []
-            if act.author or any(name in search.procedures for name in done):
+            attacked = act.passive and act.verb[:1].upper() + act.verb[1:] in search.procedures
+            if act.author or attacked or any(name in search.procedures for name in done):
                 return Ground.UNMET, _HELD_BACK
             who = None if act.passive else subject
             said = sayings.doing(who, denied, _during(norm, norm.acts), norm.hooks)
             if said is not None:
                 return Ground.UNMET, f"“{said}” may do what it forbids, and {_HELD_BACK}"
+            if act.passive and act.verb == "choose" and idle.is_players(subject, search.world):
+                return Ground.UNMET, _HELD_BACK  # by whom, and for what, is looked for by nothing
     return Ground.NOTED, "no code applies it, and no sentence of play says that it is done"
 
 

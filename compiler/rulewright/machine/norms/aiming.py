@@ -11,6 +11,7 @@ from rulewright.machine import logic
 from rulewright.machine.conditions import identity, membership
 from rulewright.machine.norms.bans import Ban
 from rulewright.machine.scope import DEFINITE, Scope, Unplayable
+from rulewright.machine.sound import nodes
 from rulewright.machine.things.world import World, name_of, parts
 from rulewright.meaning import effects, things
 
@@ -42,6 +43,64 @@ def aimed_at(what: object, candidate: e.Expression, chooser: e.Expression, scope
         one = isinstance(part, things.Register) and part.quantifier in DEFINITE
         tests.append((identity.the_one if one else membership.fits)(part, candidate, inner))
     return logic.disjunction(tests)
+
+
+def chosen_in(act: effects.Act, name: str, world: World) -> bool:
+    """Whether `be targeted by Attack` (or only by something else) concerns the choice of a target in a procedure."""
+    for slot in act.slots:
+        if slot.name != "by" or is_chooser(slot, world):
+            continue
+        among = any(is_process(part, name, world) for part in parts(slot.value))
+        if among is slot.only:
+            return False
+    return True
+
+
+def is_chooser(slot: effects.Slot, world: World) -> bool:
+    """Whether a role says who chooses: `be targeted by a Cursed Player`."""
+    named = [name_of(part) for part in parts(slot.value)]
+    return slot.name == "by" and bool(named) and all(world.is_person(name) for name in named)
+
+
+def chosen_by(act: effects.Act, chooser: e.Expression, scope: Scope) -> e.Expression:
+    """Whether the one who chooses is one of those by whom alone, or by whom not, it may be done."""
+    tests = []
+    for slot in act.slots:
+        if is_chooser(slot, scope.world):
+            among = aimed_at(slot.value, chooser, chooser, scope)
+            tests.append(e.Not(among) if slot.only else among)
+    return logic.conjunction(tests)
+
+
+def untested(act: effects.Act, world: World) -> effects.Slot | None:
+    """The role `by` of a norm about targets that is not tested: a second one of its kind, one that says who chooses as
+    `another Player` does, or an `only` before the last.
+    """
+    by = [slot for slot in act.slots if slot.name == "by"]
+    for at, slot in enumerate(by):
+        choosing = is_chooser(slot, world)
+        if any(is_chooser(other, world) is choosing for other in by[:at]) or (slot.only and slot is not by[-1]):
+            return slot
+        for part in parts(slot.value) if choosing else ():
+            if not _weighed_alone(part):
+                return slot
+        if not choosing and any(
+            getattr(part, "filters", ()) or getattr(part, "which", ()) for part in parts(slot.value)
+        ):
+            return slot
+    return None
+
+
+def _weighed_alone(part: object) -> bool:
+    """Whether a phrase says who is meant without speaking of another: a Cursed Player, the Leader."""
+    if (
+        not isinstance(part, things.Nominal)
+        or part.quantifier not in ("", "a", "the", "any")
+        or part.amount is not None
+    ):
+        return False
+    said = [part, *(node for node in nodes(part.filters) if isinstance(node, things.Nominal))]
+    return not any(isinstance(node, things.Pronoun) or {"other", "same"} & set(node.which) for node in said)
 
 
 def half_opened(permit: Ban, world: World) -> str | None:

@@ -38,19 +38,8 @@ def bans_in(reading: Reading, permits: list[Ban]) -> Iterator[Ban]:
     match in_other_words.plainly(reading.meaning):
         case norms.Norm() as norm:
             yield from _of_norm(reading, norm, permits)
-        case norms.Targeting(act=act, modality=modality, circumstances=found) as targeting:
-            only_if = tuple(c for c in found if isinstance(c, circumstances.OnlyIf))
-            given = tuple(c for c in _true_conditions(found) if not isinstance(c, circumstances.OnlyIf))
-            for part in targeting.subjects:
-                ban = Ban(reading, part, act, given, hooks=targeting.hooks)
-                only = getattr(part, "focus", "") == "only"
-                if modality is norms.Modality.FORBID:
-                    yield replace(ban, given=(*given, *only_if))
-                elif only or only_if:  # forbids all others
-                    if not (only and (only_if or isinstance(targeting.subject, things.Union) or _hangs(given))):
-                        yield replace(ban, unless_subject=only, unless_given=only_if)
-                else:
-                    permits.append(ban)
+        case norms.Targeting() as targeting:
+            yield from _of_targeting(reading, targeting, permits)
         case norms.DoesNot(acts=acts, circumstances=found, waives=False) as denial:
             for part in denial.subjects:
                 for act in acts:
@@ -95,6 +84,29 @@ def _of_norm(reading: Reading, norm: norms.Norm, permits: list[Ban]) -> Iterator
             elif norm.modality is norms.Modality.PERMIT:
                 even = tuple(c for c in norm.circumstances if isinstance(c, circumstances.EvenIf))
                 permits.append(Ban(reading, part, act, given, hooks=norm.hooks, even=even))
+
+
+def _of_targeting(reading: Reading, norm: norms.Targeting, permits: list[Ban]) -> Iterator[Ban]:
+    """Who is no target; of a permission, those to whom, or the circumstances to which, `only` binds it."""
+    only_if = tuple(c for c in norm.circumstances if isinstance(c, circumstances.OnlyIf))
+    given = tuple(c for c in _true_conditions(norm.circumstances) if not isinstance(c, circumstances.OnlyIf))
+    alone = in_other_words.is_only(norm.subject)
+    by_only = any(slot.only for slot in norm.act.slots)
+    limits = [limit for limit in (alone, bool(only_if), by_only) if limit]
+    whole = Ban(reading, norm.subject, norm.act, given, hooks=norm.hooks)  # type: ignore[arg-type]
+    if norm.modality is not norms.Modality.FORBID and limits:
+        if len(limits) > 1 or ((alone or by_only) and _hangs(given)):
+            return  # of whom is which of them said?
+        if alone:
+            yield replace(whole, unless_subject=True)
+            return
+    for part in norm.subjects:
+        if norm.modality is norms.Modality.FORBID:
+            yield replace(whole, subject=part, given=(*given, *only_if))
+        elif limits:
+            yield replace(whole, subject=part, unless_given=only_if)
+        else:
+            permits.append(replace(whole, subject=part))
 
 
 def _hangs(given: Iterable[circumstances.Circumstance]) -> bool:

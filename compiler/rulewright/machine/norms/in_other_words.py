@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rulewright.machine.sound import nodes
 from rulewright.machine.things.world import PLAYER
 from rulewright.meaning import circumstances, conditions, effects, norms, things
 
@@ -25,20 +26,21 @@ def plainly(meaning: object) -> object:
             return _not_allowed(denial, act)
         case (
             norms.Targeting(
-                subject=things.Process() as aiming, act=effects.Act(verb="target", passive=False) as act
+                subject=things.Process() | things.Union() as aiming,
+                act=effects.Act(verb="target", passive=False) as act,
             ) as targeting
-        ):
+        ) if all(isinstance(part, things.Process) for part in targeting.subjects):
             whom = _targets(act)
-            if whom is None or (targeting.modality is norms.Modality.PERMIT and whom.focus != "only"):
+            if whom is None or (targeting.modality is norms.Modality.PERMIT and not is_only(whom)):
                 return targeting
             return replace(targeting, subject=whom, act=_targeted(aiming, act))
         case (
             norms.Norm(
                 subject=things.Select() as who,
                 modality=norms.Modality.PERMIT,
-                acts=(effects.Act(author=True, object=things.Select(focus="only")) as act,),
+                acts=(effects.Act(author=True) as act,),
             ) as norm
-        ) if _is_anybody(who):
+        ) if _is_anybody(who) and is_only(act.object):
             whom = _targets(act)
             if whom is None:
                 return norm
@@ -60,7 +62,13 @@ def is_allowing(act: effects.Act) -> bool:
 def chooses_only(act: effects.Act) -> bool:
     """Whether an act is to choose some, and no others: `only choose a Hidden Player`, `choose only a Hidden Player`."""
     manner = any(isinstance(slot.value, effects.Manner) and slot.value.name == "only" for slot in act.slots)
-    return act.verb == "choose" and (manner or getattr(act.object, "focus", "") == "only")
+    return act.verb == "choose" and (manner or is_only(act.object))
+
+
+def is_only(noun: object) -> bool:
+    """Whether a phrase, or the first of those that are joined, says that it is of them alone."""
+    first = noun.items[0] if isinstance(noun, things.Union) else noun
+    return getattr(first, "focus", "") == "only"
 
 
 def _aimed_only(norm: norms.Norm, act: effects.Act) -> object:
@@ -79,7 +87,7 @@ def only_targets(norm: norms.Targeting) -> bool:
     """Whether a procedure may target some and no others."""
     whom = norm.act.object if not norm.act.passive else None
     manner = any(isinstance(slot.value, effects.Manner) and slot.value.name == "only" for slot in norm.act.slots)
-    return manner or getattr(whom, "focus", "") == "only"
+    return manner or is_only(whom)
 
 
 def _not_allowed(denial: norms.DoesNot, act: effects.Act) -> object:
@@ -106,26 +114,34 @@ def _not_allowed(denial: norms.DoesNot, act: effects.Act) -> object:
     return norms.Norm(denial.span, anybody, tuple(found), norms.Modality.FORBID, "cannot", acts, "or")
 
 
-def _targets(act: effects.Act) -> things.Select | None:
+def _targets(act: effects.Act) -> things.Nominal | things.Union | None:
     """Whom an act says it may be done to, with what they have; None where it says more."""
-    whom = act.object
-    if not isinstance(whom, things.Select):
+    whom, only = act.object, False
+    if isinstance(whom, things.Pronoun) or not isinstance(whom, things.Nominal | things.Union):
         return None
-    focus = whom.focus
+    if any(isinstance(node, things.Pronoun) for node in nodes(whom)):
+        return None  # in their Place: of the one who acts, who is not spoken of where the target is the subject
     for slot in act.slots:
         match slot:
             case effects.Slot(name="object"):
                 pass
             case effects.Slot(name="manner", value=effects.Manner(name="only")):
-                focus = "only"
-            case effects.Slot(preposition="with", value=things.AttributeOf() as has):
+                only = True
+            case effects.Slot(preposition="with", value=things.AttributeOf() as has) if isinstance(whom, things.Select):
                 whom = replace(whom, filters=(*whom.filters, things.Where(slot.span, "with", has)))
             case _:
                 return None
-    return replace(whom, focus=focus)
+    return _alone(whom) if only else whom
 
 
-def _targeted(by: things.Process, act: effects.Act) -> effects.Act:
+def _alone(whom: things.Nominal | things.Union) -> things.Nominal | things.Union:
+    if not isinstance(whom, things.Union):
+        return replace(whom, focus="only")
+    first, *others = whom.items
+    return replace(whom, items=(replace(first, focus="only"), *others)) if isinstance(first, things.Nominal) else whom
+
+
+def _targeted(by: things.Process | things.Union, act: effects.Act) -> effects.Act:
     return effects.Act(act.span, "target", slots=(effects.Slot(by.span, "by", "by", by),), passive=True)
 
 

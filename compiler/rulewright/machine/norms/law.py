@@ -42,6 +42,7 @@ class Law:
     silenced: dict[str, str] = field(default_factory=dict)  # sentence: why it is no guard where it concerns something
     printed: dict[str, str] = field(default_factory=dict)  # sentence on a card, which binds nobody: why
     limited: set[str] = field(default_factory=set)  # sentences that say more than any guard tests
+    guards: dict[int, list[Guard]] = field(default_factory=dict)  # by the id of a ban: what it became, at each site
     first: set[int] = field(default_factory=set)  # documents that say that they go before a core
     _doing: dict[str, dict[int, Ban]] = field(default_factory=dict)  # bans by the procedure or kind that they concern
     _ignored: dict[str, list[Ban]] | None = None  # those that say what is not read, by its name
@@ -123,7 +124,7 @@ class Law:
             try:
                 named = of_performer(permit, [conditions.given(each, theirs) for each in permit.even], performer)
                 during = permit.act.value("during")
-                running = [conditions.running(during, scope)] if isinstance(during, things.Nominal) else []
+                running = [_running(during, scope)] if parts(during) else []
                 given = of_performer(permit, [conditions.all_given(permit.given, theirs)], performer)
                 permitted = logic.conjunction([self.bound(permit, performer, scope), *running, given])
             except Unplayable:
@@ -157,11 +158,15 @@ class Law:
         found = []
         for ban in self.bans:
             act = ban.act
-            aimed = act.value("by") or (act.value("for") if act.verb == "choose" else None)
-            if act.passive and (act.verb == "target" or (act.verb == "choose" and aimed is not None)):
-                if aimed is not None and not any(aiming.is_process(part, name, self.world) for part in parts(aimed)):
-                    continue
-                found += self.guard(ban, scope, partial(self.bound, ban, candidate, scope))
+            if act.passive and act.verb == "target":
+                if aiming.chosen_in(act, name, self.world):
+                    by = partial(aiming.chosen_by, act, chooser, scope)
+                    found += self.guard(ban, scope, partial(self.bound, ban, candidate, scope), by)
+                continue
+            aimed = act.value("by") or act.value("for")
+            if act.passive and act.verb == "choose" and aimed is not None:
+                if any(aiming.is_process(part, name, self.world) for part in parts(aimed)):
+                    found += self.guard(ban, scope, partial(self.bound, ban, candidate, scope))
             elif aiming.aims_in(act, name, self.world):
                 aimed_at = partial(aiming.aimed_at, act.object, candidate, chooser, scope)
                 found += self.guard(ban, scope, partial(self.bound, ban, chooser, scope), aimed_at)
@@ -439,8 +444,8 @@ class Law:
             given = conditions.all_given(ban.given, theirs)
             tests = [*(test() for test in when), given]
             during = ban.act.value("during")
-            if isinstance(during, things.Nominal):
-                tests.append(conditions.running(during, scope))
+            if parts(during):
+                tests.append(_running(during, scope))
             if ban.unless_given:
                 tests.append(e.Not(conditions.all_given(ban.unless_given, theirs)))
         except Unplayable as why:
@@ -448,7 +453,15 @@ class Law:
                 self.silenced[ban.id] = why.reason
             return []
         self.world.played.add(ban.id)
-        return [Guard((ban.id,), logic.conjunction(tests))]
+        guard = Guard((ban.id,), logic.conjunction(tests))
+        self.guards.setdefault(id(ban), []).append(guard)
+        return [guard]
+
+
+def _running(during: object, scope: Scope) -> e.Expression:
+    """Whether one of the procedures is on, in the course of which something is forbidden."""
+    named = [part for part in parts(during) if isinstance(part, things.Nominal)]
+    return logic.disjunction([conditions.running(each, scope) for each in named])
 
 
 def _named(act: effects.Act) -> list[str]:

@@ -11,14 +11,14 @@ from dataclasses import replace
 
 from rulewright.machine.conditions import membership
 from rulewright.machine.events import memory
-from rulewright.machine.norms import often
+from rulewright.machine.norms import aiming, joining, often
 from rulewright.machine.norms.bans import Ban
 from rulewright.machine.sound import nodes
 from rulewright.machine.things.counted import OF_THE_ACTION
 from rulewright.machine.things.world import PLAYER, World, by_own_name, name_of, parts
 from rulewright.meaning import circumstances, effects, facts, norms, things
 
-RESOLVING = frozenset({"take", "resolve", "perform", "begin", "use", "do", "make", "cause", "create"})
+RESOLVING = joining.RESOLVING
 _NONE: frozenset[str] = frozenset()
 # Verbs of which the law forbids something, with the roles that it tests beside the object.
 _ROLES: dict[str, frozenset[str]] = {
@@ -32,13 +32,18 @@ _ROLES: dict[str, frozenset[str]] = {
 }
 _ANY = frozenset({"", "a", "the", "any", "each", "every", "all", "no"})
 _ONE = frozenset({"", "a", "the", "any", "no"})
+_ONLY = ("only", "at most", "no more than", "never")
 _AT_MOST = frozenset({"at most", "up to", "no more than", "fewer than", "less than"})
 _SAY = "say at the step, or at the choice, whom or what it leaves out, and when"
 
 
 def of_actions(ban: Ban, world: World) -> Ban:
-    """A ban that speaks of `the Rest Action` speaks of Rest."""
+    """A ban that speaks of `the Rest Action` speaks of Rest; who cannot be attacked cannot be targeted by Attack."""
     act = ban.act
+    doing = act.verb[:1].upper() + act.verb[1:]
+    if act.passive and world.is_procedure(doing) and not any(slot.name == "object" for slot in act.slots):
+        by = effects.Slot(act.span, "by", "by", things.Process(act.span, doing))
+        return replace(ban, act=replace(act, verb="target", author=False, slots=(by, *act.slots)))
     if act.verb not in RESOLVING or act.passive or not isinstance(act.object, things.Nominal):
         return ban
     named = by_own_name(act.object, world)
@@ -59,13 +64,22 @@ def unkept(ban: Ban, world: World) -> str | None:
         if said:
             return _why(said)
     meaning = ban.reading.meaning
-    if isinstance(meaning, norms.Norm) and (unsettled := _neither_or_not_both(meaning, world)):
-        return unsettled
+    if (joined := joining.unsettled(meaning, world)) is not None:
+        return joined
     if ban.often is not None and act.author and act.object is not None and world.doings.get(act.verb) is None:
         return f"“{act}” so often: nobody counts whom it was done to; {OF_THE_ACTION}"
     kept = frozenset({"as"}) if happening and act.verb not in _ROLES else _ROLES.get(act.verb, _NONE)
     said_often = often.uncounted(meaning) if isinstance(meaning, norms.Norm) and ban.often is None else None
+    aimed = act.passive and act.verb == "target"
+    if aimed and (lost := aiming.untested(act, world)) is not None:
+        return _of_chooser(lost)
+    names = [slot.name for slot in act.slots]
+    twice = [slot for at, slot in enumerate(act.slots) if slot.name in names[:at] and not slot.link]
+    if twice and not aimed and not happening:
+        return _why(twice[0])
     for slot in act.slots:
+        if aimed and slot.name == "by":
+            continue
         if said_often is not None and isinstance(slot.value, effects.Manner) and not happening:
             return said_often
         if slot.only or not _keeps(slot, act, happening, kept):
@@ -121,6 +135,18 @@ def more_than_permitted(norm: norms.Norm | facts.MayStand) -> str | None:
     if isinstance(norm, norms.Norm) and _limited(norm):
         return "no code offers it then, or holds it to its limit"
     return None
+
+
+def says_only(norm: norms.Norm | norms.Targeting) -> bool:
+    """Whether a permission says, anywhere in it, that it is of these alone, and so forbids something."""
+    acts = norm.acts if isinstance(norm, norms.Norm) else (norm.act,)
+    for node in nodes((norm.subject, acts)):
+        manner = node.name if isinstance(node, effects.Manner) else ""
+        if isinstance(norm, norms.Targeting) and getattr(node, "amount", None) is not None:
+            return True  # so many, and no more
+        if getattr(node, "focus", "") == "only" or getattr(node, "only", False) is True or manner.startswith(_ONLY):
+            return True
+    return any(isinstance(each, circumstances.OnlyIf) for each in norm.circumstances)
 
 
 def _limited(norm: norms.Norm) -> bool:
@@ -184,22 +210,9 @@ def _unlimited(noun: object) -> bool:
     return bool(name_of(noun)) or isinstance(noun, things.Union)
 
 
-def _neither_or_not_both(norm: norms.Norm, world: World) -> str:
-    """Why a norm that forbids one thing *and* another forbids nothing: each of them, or the two together?"""
-    if norm.modality is not norms.Modality.FORBID:
-        return ""
-    said = [str(replace(act, link="")) for act in norm.acts] if norm.joint == "and" and len(norm.acts) > 1 else []
-    for act in norm.acts:
-        what = act.object
-        several = act.verb in RESOLVING and isinstance(what, things.Union) and what.joint == "and"
-        if several and all(world.is_procedure(name_of(part)) for part in parts(what)):
-            said = said or [str(part) for part in parts(what)]
-    if not said:
-        return ""
-    return (
-        f"“{' and '.join(said)}” may mean neither of them, or not both; write “cannot {' or '.join(said)}” where it is "
-        "neither, and where it is not both say which of them is forbidden, and when"
-    )
+def _of_chooser(slot: effects.Slot) -> str:
+    """The reason for a role that says who chooses the target, and that is not tested there."""
+    return f"{_why(slot)}, as in “A Cursed Player cannot choose a Hidden Player as the target of Attack.”"
 
 
 def _placed(slot: effects.Slot, act: effects.Act) -> str:
@@ -207,8 +220,10 @@ def _placed(slot: effects.Slot, act: effects.Act) -> str:
     if slot.only or slot.preposition not in ("in", "on", "at"):
         return ""
     where = " ".join(str(each) for each in act.slots[act.slots.index(slot) :])
+    before = replace(act, slots=act.slots[: act.slots.index(slot)])
+    doing = before.base() if act.passive else act.verb
     return (
-        f"“{where}” limits this, and no code tests it there; say it as a condition: “A Player cannot {act.verb} if "
+        f"“{where}” limits this, and no code tests it there; say it as a condition: “A Player cannot {doing} if "
         f"they are {where}.”"
     )
 

@@ -98,15 +98,18 @@ def _so_many(act: effects.Act, forbids: bool) -> tuple[effects.Act, Often] | Non
     return replace(act, slots=slots), Often(number, within[0], False, only, f"{what} per {within[0]}")
 
 
-def uncounted(norm: norms.Norm) -> str | None:
+def uncounted(norm: norms.Norm | norms.Targeting) -> str | None:
     """Why what a norm says of how often is not counted; None where it says nothing of it."""
-    for act in norm.acts:
+    acts = norm.acts if isinstance(norm, norms.Norm) else (norm.act,)
+    for act in acts:
         said = [str(slot.value) for slot in act.slots if _says_how_often(slot)]
         said += [str(each) for each in norm.circumstances if _leads(each)]
         if not said:
             continue
-        if len(norm.acts) > 1:
+        if len(acts) > 1:
             return f"“{said[0]}”: each of them so often, or all of them together? Write a sentence for each"
+        if act.passive and act.verb == "target":
+            return f"“{said[0]}”: nobody counts who was a target; {OF_THE_ACTION}"
         if act.passive:
             return f"“{said[0]}”: each Player so often, or all together? {OF_THE_ACTION}"
         if " per " not in said[0] and not any(_stretch(slot) for slot in act.slots):
