@@ -96,6 +96,7 @@ conflicts with a core rule, use this document.”; or give it another name.
 RW870 example-not-testable (warning)
 A line of an EXAMPLE cannot be played on the machine.
 A Given must say one state that can be set up, a When one thing that is done, a Then one state that can be looked at.
+Each word of the line must be understood: one that is not played (twice, together, each other) is told.
 The test that `build` makes of the example fails at this line and says the same.
 Mend: write the line as the finding's help says; the language reference shows all lines under Examples.
 """

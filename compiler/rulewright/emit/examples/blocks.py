@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from typing import TypeVar
 
 import jinja2
 
@@ -16,6 +17,7 @@ from rulewright.emit.examples.done import done
 from rulewright.emit.examples.expected import expected, expected_norm
 from rulewright.emit.examples.given import given
 from rulewright.emit.examples.table import Table, Untestable, call, is_thing, listed
+from rulewright.emit.examples.words import plain_joint, remedy
 from rulewright.emit.machine_layout import quoted, safe
 from rulewright.machine import model
 from rulewright.machine.from_meaning import Lowered
@@ -27,6 +29,8 @@ from rulewright.meaning import conditions, examples, things
 from rulewright.meaning.model import Reading
 from rulewright.source import Span
 from rulewright.syntax.tree import BlockKind
+
+Said = TypeVar("Said")
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,24 +237,51 @@ def _calls(reading: Reading, table: Table) -> list[str]:
         person = f"if {unknown[1]} is a Player, begin with `Given {seats} are Players.`; else " if unknown else ""
         raise Untestable(reading.help or "the sentence was not understood", person + REMEDY)
     match reading.meaning:
-        case examples.GivenState(conditions=found, circumstances=()):
-            return [each for condition in found for each in given(condition, table)]
-        case examples.NextRolls(faces=faces):
-            return [f"table.rolls += [{', '.join(str(face.value) for face in faces)}]"]
-        case examples.Done(acts=acts, circumstances=()):
+        case examples.GivenState(conditions=found, circumstances=(), joint=joint):
+            _joined(joint, "Given")
+            return [each for condition in found for each in _heard(condition, given, "Given", table)]
+        case examples.NextRolls() as rolls:
+            return _heard(rolls, _rolled, "Given", table)
+        case examples.Done(acts=acts, circumstances=(), joint=joint):
+            _joined(joint, "When")
             return done(acts, table)
         case examples.Expected(conditions=found, circumstances=(), joint=joint):
-            if len(found) > 1 and joint == "or":
-                raise Untestable("two things are said, either of which may hold", "say the one that must hold")
-            return [each for condition in found for each in expected(condition, table)]
+            _joined(joint, "Then")
+            return [each for condition in found for each in _heard(condition, expected, "Then", table)]
         case examples.ExpectedNorm(norm=norm):
-            return expected_norm(norm, table)
+            return _heard(norm, expected_norm, "Then", table)
         case examples.GivenState() | examples.Done() | examples.Expected() as line:
             raise Untestable(
                 f"“{line.circumstances[0]}” is said of no one moment", "leave it out, or say it as a line of its own"
             )
         case _:
             raise Untestable("the sentence is no line of an example", REMEDY)
+
+
+def _joined(joint: str, lead: str) -> None:
+    """Raises Untestable where not all is said that a line says."""
+    if not plain_joint(joint):
+        raise Untestable("two things are said, either of which may hold", remedy(lead, "or"))
+
+
+def _heard(said: Said, make: Callable[[Said, Table], list[str]], lead: str, table: Table) -> list[str]:
+    """The calls of what is said, each word of which must be understood."""
+    table.hear(said)
+    calls = make(said, table)
+    table.heard(lead)
+    return calls
+
+
+def _rolled(rolls: examples.NextRolls, table: Table) -> list[str]:
+    """The faces of the next rolls."""
+    table.claim(rolls.subject, "amount")
+    if isinstance(rolls.subject, things.Nominal):
+        for each in rolls.subject.adjectives:
+            if each.name == "next":
+                table.claim(each)
+        if rolls.subject.amount is not None and table.number(rolls.subject.amount) != len(rolls.faces):
+            raise Untestable("it does not give as many faces as rolls", "give one for each")
+    return [f"table.rolls += [{', '.join(str(face.value) for face in rolls.faces)}]"]
 
 
 def _identifier(text: str, used: set[str]) -> str:

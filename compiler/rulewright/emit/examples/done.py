@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rulewright.emit.examples import figures
-from rulewright.emit.examples.table import Table, Untestable, call, number
+from rulewright.emit.examples.table import Table, Untestable, call
 from rulewright.machine.context import reached
-from rulewright.machine.things.world import PLAYER, name_of
+from rulewright.machine.things.world import PLAYER, name_of, parts
 from rulewright.meaning import effects, quantities, things
 
 
@@ -15,12 +15,15 @@ def done(acts: tuple[effects.Act, ...], table: Table) -> list[str]:
     subject: object = None
     for act in acts:
         subject = act.subject if act.subject is not None else subject
+        table.hear(act)
         found += _done(act, subject, table)
+        table.heard("When")
     return found
 
 
 def _done(act: effects.Act, subject: object, table: Table) -> list[str]:
     what = act.object
+    table.claim(act.slot("object"))
     of_figures = figures.done(act, subject, table)
     if of_figures is not None:
         return of_figures
@@ -30,12 +33,16 @@ def _done(act: effects.Act, subject: object, table: Table) -> list[str]:
         case "choose" | "decide" if isinstance(act.value("to do"), effects.Doing):
             inner = act.value("to do")
             assert isinstance(inner, effects.Doing)
+            table.claim(act.slot("to do"))
+            table.claim(inner)
             return [each for one in inner.acts for each in _done(one, subject, table)]
         case "choose":
             return [call("choose", table.one(subject), "choose", name) for name in chosen(what, table)]
         case "spend" | "pay":
             whole = isinstance(what, things.Union)  # 2 Gold and 1 Wood: the offer as it stands
-            return [call("choose", table.one(subject), "spend", "" if whole else number(_amount(what)))]
+            if whole:
+                of_offer(what, table)
+            return [call("choose", table.one(subject), "spend", "" if whole else table.number(_amount(what)))]
         case "agree" | "accept" if not act.slots and not act.passive:
             return [call("choose", table.one(subject), "agree", "")]
         case "pass" | "decline" | "stop" if not act.slots:
@@ -51,7 +58,10 @@ def _done(act: effects.Act, subject: object, table: Table) -> list[str]:
         case "lose" | "gain":
             return _changes(act.verb, subject, what, table)
         case "move":
+            if what is not None and not act.passive:
+                raise Untestable(f"“{act}” moves something", "say who moves where: `When Ann moves to the Mill.`")
             where = act.value("to")
+            table.claim(act.slot("to"))
             if name_of(where) not in table.world.spaces or PLAYER not in table.world.place_of:
                 raise Untestable("it is not said to which place of the map the move goes", "name the place")
             return [call("change", table.world.place_of[PLAYER], "set", table.names(subject), name_of(where))]
@@ -70,11 +80,22 @@ def _done(act: effects.Act, subject: object, table: Table) -> list[str]:
     )
 
 
+def of_offer(what: object, table: Table) -> None:
+    """Claims the amounts of an offer that is taken as it stands."""
+    for each in parts(what):
+        if isinstance(each, things.Nominal):
+            table.claim(each.amount)
+
+
 def only(act: effects.Act, *names: str) -> None:
     """Every part of what is done must be played. Raises Untestable for one that is not."""
     for slot in act.slots:
         if slot.name not in names:
             raise Untestable(f"“{slot}” says more than is done here", "leave it out, or say it as a line of its own")
+
+
+# Roles whose filler is chosen in the action that is taken.
+BESIDE = frozenset({"against", "to", "on", "at", "in", "from", "with", "for", "into", "onto", "of", "by"})
 
 
 def also_chosen(act: effects.Act, subject: object, table: Table) -> list[str]:
@@ -83,8 +104,9 @@ def also_chosen(act: effects.Act, subject: object, table: Table) -> list[str]:
     for slot in act.slots:
         if slot.name in ("object", "to do"):
             continue
-        if slot.name == "manner" or not isinstance(slot.value, things.Nominal | things.Union):
+        if slot.name not in BESIDE or not isinstance(slot.value, things.Nominal | things.Union):
             only(act, "object")
+        table.claim(slot)
         found += [call("choose", table.one(subject), "choose", each) for each in chosen(slot.value, table)]
     return found
 
@@ -119,10 +141,15 @@ def _rolls(subject: object, what: object, table: Table) -> list[str]:
 
 def _becomes(subject: object, what: object, table: Table) -> list[str]:
     if isinstance(subject, things.AttributeOf) and subject.owner is not None:
+        table.claim(subject, "owner")
         if isinstance(what, quantities.Number | quantities.Amount):
             table.value(subject.name)
-            return [call("change", subject.name, "set", table.names(subject.owner), number(what))]
+            return [call("change", subject.name, "set", table.names(subject.owner), table.number(what))]
         raise Untestable(f"“{what}” is no number", "say the number")
+    if isinstance(what, things.Union) and what.joint == "and":
+        return [each for one in what.items for each in _becomes(subject, one, table)]
+    if not name_of(what):
+        raise Untestable(f"“{what}” is not one thing", "say what is become: one of them")
     if name_of(what) in table.world.statuses:
         known = table.world.statuses[name_of(what)]
         if not table.begun:  # nothing asks for it: it comes about
@@ -133,9 +160,10 @@ def _becomes(subject: object, what: object, table: Table) -> list[str]:
 
 def _deals(act: effects.Act, subject: object, what: object, table: Table) -> list[str]:
     kinds = tuple(dict.fromkeys(("Damage", name_of(what))))
+    table.claim(act.slot("to"))
     to = table.names(act.value("to"))
     lost = table.world.reduced()
-    return [call("change", lost, "lose", to, number(_amount(what)), maker=table.one(subject), kinds=kinds)]
+    return [call("change", lost, "lose", to, table.number(_amount(what)), maker=table.one(subject), kinds=kinds)]
 
 
 def _changes(verb: str, subject: object, what: object, table: Table) -> list[str]:
@@ -143,27 +171,34 @@ def _changes(verb: str, subject: object, what: object, table: Table) -> list[str
         raise Untestable(f"“{what}” is no amount of something", "say how much of what: `2 Health`")
     table.value(what.name)
     who = table.names(subject)
-    if verb == "lose" and what.quantifier == "all":
+    if verb == "lose" and what.quantifier == "all" and what.amount is None:
+        table.claim(what, "quantifier")
+        if isinstance(what.owner, things.Pronoun):
+            table.claim(what, "owner")
         return [call("change", what.name, "lose", who, "all")]
-    return [call("change", what.name, verb, who, number(_amount(what)))]
+    return [call("change", what.name, verb, who, table.number(table.amount_of(what)))]
 
 
 def _reaches(act: effects.Act, subject: object, what: object, table: Table) -> list[str]:
     position = subject if act.passive else what
     if isinstance(subject, things.AttributeOf) and subject.owner is not None and not act.passive:
-        return [call("change", subject.name, "set", table.names(subject.owner), number(what))]
-    event = reached(_order(position))
+        table.claim(subject, "owner")
+        return [call("change", subject.name, "set", table.names(subject.owner), table.number(what))]
+    event = reached(_order(position, table))
     if not any(each.name == event for each in table.game.events):
         raise Untestable(
             f"no rule says what follows when a {event}", "say which Turn is taken: `When Ann takes a Turn.`"
         )
     owner = position.owner if isinstance(position, things.Nominal) else None
+    table.claim(position, "owner")
+    table.claim(act, "passive")
     return [call("event", event, table.one(owner))]
 
 
-def _order(position: object) -> str:
+def _order(position: object, table: Table) -> str:
     for each in position.filters if isinstance(position, things.Nominal) else ():
         if isinstance(each, things.Where):
+            table.claim(each)
             return name_of(each.object)
     raise Untestable("it is not said in which order", "write `When Ann's position in Turn Order is reached.`")
 
@@ -176,7 +211,9 @@ def _performs(act: effects.Act, subject: object, what: object, table: Table) -> 
     owner = noun.owner if isinstance(noun, things.Nominal) else None
     who = [] if begins_itself or act.passive or subject is None else table.names(subject)
     if not who and owner is not None:
+        table.claim(noun, "owner")
         who = table.names(owner)
+    table.claim(act, "passive")
     name = table.meant(noun) or table.turn(name)
     if not name:
         raise Untestable(f"no procedure is called {noun}", "name a procedure of the rules")

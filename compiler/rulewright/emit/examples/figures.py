@@ -49,7 +49,7 @@ def _is_figure(condition: object, world: World) -> tuple[list[str], things.Nomin
     return None
 
 
-def given(condition: conditions.Condition, table: Table) -> list[str] | None:
+def given(condition: object, table: Table) -> list[str] | None:
     """The calls that set figures up; None where a line speaks of none."""
     world = table.world
     found = _is_figure(condition, world)
@@ -60,25 +60,30 @@ def given(condition: conditions.Condition, table: Table) -> list[str] | None:
         for each in kind.filters:
             if not isinstance(each, things.Where):
                 raise Untestable(f"“{each}” is not brought about", "say where it stands, and the rest in another line")
+            table.claim(each)
             calls += [stand(name, card, each.object, table) for name in names]
         return calls
     match condition:
-        case conditions.IsAt(subject=things.Nominal() as what, where=(things.Where(object=where),), negated=False) if (
-            world.is_figure(what.name) and (what.amount is not None or what.quantifier == "no")
-        ):
+        case conditions.IsAt(
+            subject=things.Nominal() as what, where=(things.Where(object=where) as at,), negated=False
+        ) if world.is_figure(what.name) and (what.amount is not None or what.quantifier == "no"):
             card = card_of(what.name, world)
+            table.claim(at)
             if what.quantifier == "no":
+                table.claim(what, "quantifier")
                 return []  # the table is empty but for what is said
+            table.claim(what.amount)
             low, high = what.amount.low_high() if what.amount is not None else (1, 1)
             if low != high:
                 raise Untestable(f"“{what}” is not one number", "say how many there are")
             attribute, pile, space = _place(what.name, where, table)
             return [call("supply", card, low, attribute, space, pile)]
-        case conditions.IsAt(subject=subject, where=(things.Where(object=where),), negated=False):
+        case conditions.IsAt(subject=subject, where=(things.Where(object=where) as at,), negated=False):
             names = table.names(subject) if all(isinstance(p, things.Nominal) for p in parts(subject)) else []
             if _of_a_player(where, names, world):
                 return None
             if names and all(_card(name, table) for name in names):
+                table.claim(at)
                 return [stand(name, _card(name, table), where, table) for name in names]
     return None
 
@@ -114,23 +119,25 @@ def _place(kind: str, where: object, table: Table) -> tuple[str, str, str]:
 
 
 # -------------------------------------------------------------------------------------------------------------- Then
-def expected(condition: conditions.Condition, table: Table) -> list[str] | None:
+def expected(condition: object, table: Table) -> list[str] | None:
     """What must hold of figures; None where a line speaks of none."""
     world = table.world
     match condition:
         case conditions.IsAt(
-            subject=things.Nominal() as what, where=(things.Where(object=where),), negated=negated
+            subject=things.Nominal() as what, where=(things.Where(object=where) as at,), negated=negated
         ) if world.is_figure(what.name) and (
             what.amount is not None or (what.quantifier in ("no", "a") and what.name not in table.figures)
         ):
             members = (what.name,) if what.name in world.cards else world.members_of(what.name)
-            low, high = _bounds(what)
+            table.claim(at)
+            low, high = bounds(what, table)
             attribute, pile, space = _within(what.name, where, table)
             return [call("expect_figures", tuple(members), attribute, space, pile, low, high, not negated)]
-        case conditions.IsAt(subject=subject, where=(things.Where(object=where),), negated=negated):
+        case conditions.IsAt(subject=subject, where=(things.Where(object=where) as at,), negated=negated):
             names = [part.name for part in parts(subject) if isinstance(part, things.Nominal) and not part.owner]
             if not names or not all(_card(name, table) for name in names) or _of_a_player(where, names, world):
                 return None
+            table.claim(at)
             attribute, pile, space = _within(_card(names[0], table), where, table)
             return [
                 call("expect_in_pile", name, pile, "", False, not negated)
@@ -150,9 +157,12 @@ def _within(kind: str, where: object, table: Table) -> tuple[str, str, str]:
     return _place(kind, where, table)
 
 
-def _bounds(what: things.Nominal) -> tuple[int, int | None]:
+def bounds(what: things.Nominal, table: Table) -> tuple[int, int | None]:
+    """How many there must be: so many, none, or one at least where no number is said."""
     if what.quantifier == "no":
+        table.claim(what, "quantifier")
         return 0, 0
+    table.claim(what.amount)
     return what.amount.low_high() if isinstance(what.amount, quantities.Amount) else (1, None)
 
 
@@ -188,6 +198,7 @@ def done(act: effects.Act, subject: object, table: Table) -> list[str] | None:
     for slot in act.slots:
         if slot.name != "object":
             raise Untestable(f"“{slot}” says more than is done here", "leave it out, or say it as a line of its own")
+        table.claim(slot)
     names = (table.one(subject), *([table.one(act.object)] if act.object is not None else ()))
     found = meant(act, names, table)
     if found is None:
@@ -200,9 +211,10 @@ def done(act: effects.Act, subject: object, table: Table) -> list[str] | None:
 def chosen(noun: object, table: Table) -> list[tuple[str, str, str, str]] | None:
     """`chooses a Standard Zombie in the Pool`: any that lies or stands there; None for other choices."""
     match noun:
-        case things.Nominal(name=name, filters=(things.Where(object=where),), owner=None) if (
+        case things.Nominal(name=name, filters=(things.Where(object=where) as at,), owner=None) if (
             table.world.is_figure(name) and name not in table.figures
         ):
+            table.claim(at)
             attribute, pile, space = _place(name, where, table)
             return [(card_of(name, table.world), attribute, space, pile)]
     return None
@@ -214,6 +226,7 @@ def forbidden(act: effects.Act, name: str, table: Table) -> tuple[str, dict[str,
     if not act.author or act.verb not in verbs:
         return None
     others = [table.one(act.object)] if act.object is not None else []
+    table.claim(act.slot("object"))
     found = meant(act, (name, *others), table)
     if found is None and not others:  # cannot Fight: anybody
         kind = table.figures.get(name, "Player" if name in table.players else name)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rulewright.emit.examples import figures
-from rulewright.emit.examples.table import Table, Untestable, amount_of, call, listed, number
+from rulewright.emit.examples.several import Told, spread
+from rulewright.emit.examples.table import Table, Untestable, call, listed
 from rulewright.machine import model
 from rulewright.machine.conditions import options
 from rulewright.machine.scope import TAKEN
@@ -16,8 +17,18 @@ from rulewright.meaning import conditions, effects, things
 
 
 def given(condition: conditions.Condition, table: Table) -> list[str]:
-    """A state that is brought about before play."""
+    """A state that is brought about before play, of each of several (neither Ann nor Bo is Hidden) or as it is said."""
+    said = spread(condition, table)
+    if said is None:
+        return _given(condition, table)
+    if not said.all:
+        raise Untestable("a table is laid in one way, and this leaves open which", "say of each how it is")
+    return [call for each in said.each for call in _given(each, table)]
+
+
+def _given(condition: conditions.Condition | Told, table: Table) -> list[str]:
     world = table.world
+    lasting(condition, table)
     of_figures = figures.given(condition, table)
     if of_figures is not None:
         return of_figures
@@ -28,18 +39,19 @@ def given(condition: conditions.Condition, table: Table) -> list[str]:
             if kind == PLAYER:
                 return []  # those are seated before the first line
             return statuses_given(of_kind(kind, world), table.names(subject), table)
-        case conditions.HasStatus(subject=subject, statuses=statuses, negated=negated):
+        case conditions.HasStatus(subject=subject, negated=negated):
             found = []
-            for status in statuses:
-                found += statuses_given((status.name,), table.names(subject), table, not negated)
+            for status, holds in statuses_said(condition, table):
+                found += statuses_given((status,), table.names(subject), table, holds is not negated)
             return found
         case conditions.Compares(subject=subject, relation="equal", quantity=quantity, negated=False):
             attribute, owners = table.owned(subject)
-            return value_given(attribute, number(quantity), owners, table)
+            return value_given(attribute, table.number(quantity), owners, table)
         case conditions.Has(subject=subject, what=things.Nominal() as what, negated=negated) if not condition.where:
             return having(subject, what, negated, table)
         case conditions.IsThe(subject=things.Pronoun(), other=things.Nominal(name=name, owner=owner), negated=False):
             if owner is not None:
+                table.claim(condition.other, "owner")
                 return turn(name, table.one(owner), table)
             if table.procedure(name) is None:
                 raise Untestable(f"no procedure is called {name}", "name a procedure of the rules")
@@ -48,7 +60,7 @@ def given(condition: conditions.Condition, table: Table) -> list[str]:
         case conditions.IsThe(subject=subject, other=other, negated=False) if name_of(of(subject)) and "top" in which(
             subject
         ):
-            return [lay(table.one(other), of(subject), table)]
+            return [on_top(subject, other, table)]
         case conditions.IsThe(subject=subject, other=things.Nominal(name=name), negated=False) if (
             name in world.registers and name_of(subject) not in world.registers
         ):
@@ -56,18 +68,91 @@ def given(condition: conditions.Condition, table: Table) -> list[str]:
         case conditions.IsThe(subject=subject, other=other, negated=False):
             attribute, owners = table.owned(subject)
             return thing_given(attribute, table.names(other), owners, table)
-        case conditions.IsAt(subject=subject, where=(things.Where(object=where),), negated=False):
-            return placed(table.names(subject), where, table)
+        case conditions.IsAt(subject=subject, where=(things.Where(object=where) as place,), negated=False):
+            table.claim(place)
+            return counted(subject, where, table) or placed(table.names(subject), where, table)
         case effects.Act(verb="play", negated=negated) as act if (asked := options.asked(act)) is not None:
+            table.words.claim_all(act)
             return options_given(asked[0], asked[1] is not negated, table)
-        case effects.Act(verb="take", perfect=True) as act if act.subject is not None:
-            return [call("give", TAKEN, table.names(act.object))]
+        case effects.Act(verb="take", perfect=True, negated=False) as act if act.subject is not None:
+            return _taken(act, table)
         case _:
             raise Untestable(
                 f"“{condition}” does not say in one way how things stand",
                 "give a number (`Ann has 3 Gold.`), a status (`Bo is Hidden.`), a place (`Ann is in the Hall.`), a "
                 "card (`the top card of the Deck is X`), or whose Turn it is",
             )
+
+
+def lasting(condition: object, table: Table) -> None:
+    """Claims not, and the adverbs that change nothing of how things stand: still, already, also, and no longer where
+    it is read as not.
+    """
+    if not isinstance(condition, conditions.State):
+        return
+    table.claim(condition, "negated")
+    first = parts(condition.subject)[:1]
+    if condition.negated and any(getattr(each, "quantifier", "") in ("all", "every", "both") for each in first):
+        raise Untestable(
+            f"“{condition.subject} … not” may deny it of all or of one", "write “no Player …” or “not all Players …”"
+        )
+    for each in condition.adverbs:
+        if each.name in ("still", "already", "also") or (each.name in ("no longer", "not yet") and condition.negated):
+            table.claim(each)
+
+
+def statuses_said(condition: conditions.HasStatus, table: Table) -> list[tuple[str, bool]]:
+    """The statuses of a line, each with whether it is said or denied: Hidden but not Cursed, neither Hidden nor Cursed.
+    Hidden or Cursed is one of the two, so “or” is left for others to claim.
+    """
+    neither = condition.joint == "nor" and condition.statuses[0].quantifier == "neither" and not condition.negated
+    if neither:
+        table.claim(condition, "joint")
+        table.claim(condition.statuses[0], "quantifier")
+    if condition.negated and len(condition.statuses) > 1:
+        if condition.joint != "or":
+            raise Untestable("“not … and …” may deny both or one", "write “neither A nor B”, or a line for each")
+        table.claim(condition, "joint")  # is not Hidden or Cursed: neither
+    found = []
+    for each in condition.statuses:
+        no = each.focus == "not" and not condition.negated
+        if no:
+            table.claim(each, "focus")
+        found.append((each.name, not (no or neither)))
+    return found
+
+
+def _taken(act: effects.Act, table: Table) -> list[str]:
+    """`Ann has taken Feast during this Round`: it is among what was taken, for as long as the game remembers it."""
+    table.claim(act, "perfect")
+    for slot in act.slots:
+        if slot.name in ("object", "during"):
+            table.claim(slot)
+    during = act.value("during")
+    if isinstance(during, things.Nominal) and during.quantifier in ("this", "the"):
+        table.claim(during, "quantifier")
+    return [call("give", TAKEN, table.names(act.object))]
+
+
+def on_top(subject: object, other: object, table: Table) -> str:
+    """`the top card of the Deck is Ruby`"""
+    assert isinstance(subject, things.Nominal)
+    table.claim(subject, "owner")
+    for each in subject.adjectives:
+        if each.name == "top":
+            table.claim(each)
+    return lay(table.one(other), of(subject), table)
+
+
+def counted(noun: object, where: object, table: Table) -> list[str]:
+    """`two Rubies are in Ann's Hand`: so many copies of a card; [] for what is not counted."""
+    if not isinstance(noun, things.Nominal) or noun.name not in table.world.cards:
+        return []
+    if noun.quantifier == "no":
+        raise Untestable(f"“{noun}” lays nothing", "leave the line out: the table is empty but for what is said")
+    if noun.amount is None:
+        return []
+    return [lay(noun.name, where, table) for _ in range(table.number(noun.amount))]
 
 
 def options_given(what: object, on: bool, table: Table) -> list[str]:
@@ -93,6 +178,7 @@ def of(noun: object) -> object:
 def owner_of(noun: object, table: Table) -> list[str]:
     """The one whose pile is meant, if it says so."""
     owner = of(noun)
+    table.claim(noun, "owner")
     return [table.one(owner)] if owner is not None else []
 
 
@@ -165,14 +251,14 @@ def having(subject: object, what: things.Nominal, negated: bool, table: Table) -
             f"it is not said where {what.name} lies",
             f"name the pile: `And {what.name} is in {who[0]}'s {own[0] if own else 'Hand'}.`",
         )
-    amount = amount_of(what)
+    amount = table.amount_of(what)
     if any(isinstance(each, things.Where) for each in what.filters) or amount is None or negated:
         raise Untestable(
             f"“has {what}” does not say how much there is", f"write `{who[0]} has 3 {what.name}.` or `… has no …`"
         )
     if not table.is_attribute(what.name) and what.name in world.pile_kinds:
         raise Untestable(f"{what.name} is a pile", "say which card lies in it")
-    return value_given(what.name, number(amount), who, table)
+    return value_given(what.name, table.number(amount), who, table)
 
 
 def lay(card: str, pile: object, table: Table) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from rulewright.emit.examples.words import Words, remedy
 from rulewright.machine import model
 from rulewright.machine.context import reached
 from rulewright.machine.expression import Shared
@@ -46,6 +47,20 @@ class Table:
     given: dict[tuple[str, str], object] = field(default_factory=dict)
     figures: dict[str, str] = field(default_factory=dict)  # name that a Given line gives to a figure: its kind
     laid: dict[str, int] = field(default_factory=dict)  # copies of a card that the Given lines lay out
+    words: Words = field(default_factory=Words)  # those of what is made into calls that nobody has claimed
+
+    def hear(self, node: object) -> None:
+        """From here on the words of a node are claimed."""
+        self.words = Words(node)
+
+    def claim(self, node: object, *fields: str) -> None:
+        """A word is understood: the one that a node is, or those of its fields."""
+        self.words.claim(node, *fields)
+
+    def heard(self, lead: str) -> None:
+        """Every word was claimed. Raises Untestable with the first that was not."""
+        for word in self.words.left.values():
+            raise Untestable(f"“{word}” is not played in a {lead} line like this one", remedy(lead, word))
 
     def fix(self, attribute: str, value: object, owners: list[str]) -> None:
         """Notes what a Given says of a value. Raises Untestable where two lines say different things of it."""
@@ -64,6 +79,8 @@ class Table:
         score) counts as it is written.
         """
         name = noun.name if isinstance(noun, things.Nominal) else ""
+        if isinstance(noun, things.Deed) and not noun.quantifier:
+            self.words.claim_all(noun.doing)  # it is all one name
         written = str(noun).lower().removeprefix("the ").removeprefix("no ")
         return name if self.procedure(name) is not None else self.called(written)
 
@@ -153,20 +170,34 @@ class Table:
         )
 
     def names(self, noun: object) -> list[str]:
-        """The names of the people or things that a line speaks of."""
+        """The names of the people or things that a line speaks of, each of whom is meant."""
         found = []
+        two = isinstance(noun, things.Union) and noun.joint == "and" and len(noun.items) == 2
+        if two and getattr(parts(noun)[0], "quantifier", "") == "both":
+            self.claim(parts(noun)[0], "quantifier")
         for part in parts(noun):
             if not isinstance(part, things.Nominal):
                 raise Untestable(f"“{part}” is nobody by name", "name the Players or things that are meant")
             if part.name in self.world.markers and part.owner is not None:
+                self.claim(part, "owner")
                 found += self.names(part.owner)
             elif part.quantifier in ("each", "every", "all") and self.world.base(part.name) == PLAYER:
-                found += self.players
+                self.claim(part, "quantifier")
+                found += self.everybody(part)
             elif isinstance(part, things.Pronoun):
                 found += self.names(part.antecedent if part.antecedent is not None else self.nobody(part))
             else:
                 found.append(self.known(part))
         return found
+
+    def everybody(self, noun: things.Nominal) -> list[str]:
+        """All Players but those whom the phrase excepts."""
+        left: list[str] = []
+        for each in noun.filters:
+            if isinstance(each, things.Where) and each.preposition in ("except", "other than", "but"):
+                self.claim(each)
+                left += self.names(each.object)
+        return [name for name in self.players if name not in left]
 
     def nobody(self, part: object) -> object:
         raise Untestable(f"it is not said who “{part}” is", "say the name again")
@@ -194,8 +225,32 @@ class Table:
     def owned(self, noun: object) -> tuple[str, list[str]]:
         """An attribute and those who have it: `Bo's Health`; a register has nobody."""
         if isinstance(noun, things.Nominal):
+            self.claim(noun, "owner")
             return noun.name, self.names(noun.owner) if noun.owner is not None else []
         raise Untestable(f"“{noun}” is no value that someone has", "write `Ann's Health is 3.` or `Ann has 3 Health.`")
+
+    def number(self, noun: object) -> int:
+        """A figure."""
+        if isinstance(noun, quantities.Number):
+            return noun.value
+        if (
+            isinstance(noun, quantities.Amount)
+            and isinstance(noun.number, quantities.Number)
+            and noun.relation in ("", "exactly")
+            and not noun.beyond
+        ):
+            self.claim(noun)
+            return noun.number.value
+        raise Untestable(f"“{noun}” is not one number", "say how much it is in figures")
+
+    def amount_of(self, noun: things.Nominal) -> quantities.Number | quantities.Amount | None:
+        """How many of a thing are spoken of: `3 Gold`, `only 3 Gold`, `no Gold` (0); None when no number is said."""
+        if noun.quantifier == "no":
+            self.claim(noun, "quantifier")
+            return quantities.Number(noun.span, 0, "0")
+        if noun.amount is not None and noun.focus == "only" and noun.amount.low_high()[0] == noun.amount.low_high()[1]:
+            self.claim(noun, "focus")
+        return noun.amount
 
 
 def is_thing(name: str, table: Table) -> bool:
@@ -210,27 +265,6 @@ def is_thing(name: str, table: Table) -> bool:
         or any(piece.name == name for piece in table.game.pieces)
         or any(name in kind.members for kind in table.game.kinds)
     )
-
-
-def number(noun: object) -> int:
-    """A figure."""
-    if isinstance(noun, quantities.Number):
-        return noun.value
-    if (
-        isinstance(noun, quantities.Amount)
-        and isinstance(noun.number, quantities.Number)
-        and noun.relation in ("", "exactly")
-        and not noun.beyond
-    ):
-        return noun.number.value
-    raise Untestable(f"“{noun}” is not one number", "say how much it is in figures")
-
-
-def amount_of(noun: things.Nominal) -> quantities.Number | quantities.Amount | None:
-    """How many of a thing are spoken of: `3 Gold`, `no Gold` (0); None when no number is said."""
-    if noun.quantifier == "no":
-        return quantities.Number(noun.span, 0, "0")
-    return noun.amount
 
 
 def call(function: str, *arguments: object, **named: object) -> str:
