@@ -15,7 +15,7 @@ from dataclasses import replace
 from rulewright.book.model import Role
 from rulewright.machine import model
 from rulewright.machine import statement as s
-from rulewright.machine.account import describing, idle, offered, ordered
+from rulewright.machine.account import describing, existing, idle, offered, ordered
 from rulewright.machine.account.claim import Claim, Ground
 from rulewright.machine.account.sayings import Sayings
 from rulewright.machine.account.searching import Search, denier, holds, piles
@@ -111,6 +111,10 @@ def _judged(reading: Reading, search: Search, sayings: Sayings) -> tuple[Ground,
             return Ground.UNMET, "no code does it at that moment: make it a step, or say it with When and a verb"
         case facts.ThereAre(state=state) as there if there.never or _bound(state.what):
             return _never_more(state.what, there.never, search) or (Ground.UNMET, KEEPS_NO_NUMBER)
+        case facts.ThereAre() as there if reading.sentence.role is not Role.NOTE and (
+            why := existing.unkept(there, search)
+        ):
+            return Ground.UNMET, why
         case facts.Holds(
             subject=things.Nominal(name=kind),
             state=conditions.Has(what=things.Nominal(name=column, quantifier="no"), where=(), negated=False),
@@ -414,12 +418,9 @@ def _never_more(what: things.Noun, never: bool, search: Search) -> tuple[Ground,
     plain = isinstance(what, things.Nominal) and not (what.filters or what.adjectives or what.owner or what.focus)
     if not never or not plain or amount is None or amount.relation != "more than" or amount.low_high()[1] is not None:
         return None
-    members = search.world.members_of(name_of(what))
-    cards = {card.name: card.copies for card in search.game.cards}
-    if not members or any(member not in cards for member in members):
-        return None
-    many = sum(cards[member] for member in members)
-    return (Ground.CHECKED, f"the components have {many}") if many < amount.low_high()[0] else None
+    many = existing.in_components(name_of(what), search)
+    fits = many is not None and many < amount.low_high()[0]
+    return (Ground.CHECKED, f"the components have {many}") if fits else None
 
 
 def _bound(noun: object) -> bool:

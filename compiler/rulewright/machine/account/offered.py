@@ -71,7 +71,7 @@ def never(act: effects.Act, norm: norms.Norm, sayings: Sayings, search: Search) 
     if act.author or (test is not None and any(map(test, nodes(search.game.procedures)))):
         return False
     plain = tuple(slot for slot in act.slots if slot.name == "object")
-    return sayings.doing(None, replace(act, slots=plain), (), ()) is None
+    return sayings.doing(None, replace(act, slots=plain), (), (), search.before_play()) is None
 
 
 def _kept(slot: effects.Slot) -> bool:

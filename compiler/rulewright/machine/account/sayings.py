@@ -42,10 +42,15 @@ class Sayings:
                         self._add(cited, act)
 
     def doing(
-        self, subject: things.Noun | None, denied: effects.Act, during: Iterable[str], opened: tuple[hooks.Hook, ...]
+        self,
+        subject: things.Noun | None,
+        denied: effects.Act,
+        during: Iterable[str],
+        opened: tuple[hooks.Hook, ...],
+        but: frozenset[str] = frozenset(),
     ) -> effects.Act | None:
         """An act that does what a rule denies of a subject, in the given procedures (everywhere, if there are none),
-        and not in what may say otherwise.
+        and not in what may say otherwise; nor by one of the sentences `but`.
         """
         if denied.verb in _GOING:  # who moves enters one place, and leaves another
             found = self.doing(subject, replace(denied, verb="move", slots=()), during, opened)
@@ -54,7 +59,7 @@ class Sayings:
         within = self._cited(during)
         out = self._cited(name_of(hook.source) for hook in opened) or frozenset()
         for name, act in self._like(denied):
-            if name in out or (within is not None and name not in within):
+            if name in out or name in but or (within is not None and name not in within):
                 continue
             if self._does(act, subject, denied):
                 return act

@@ -23,6 +23,7 @@ class Search:
         self.procedures = {procedure.name: procedure for procedure in game.procedures}
         self._calls: dict[str, dict[str, int]] = {}
         self._callers: dict[str, list[str]] = {}
+        self._before: frozenset[str] | None = None
         self._draws: list[tuple[model.Procedure, s.Draw]] | None = None
         self.offered = _choices(game)
 
@@ -65,6 +66,23 @@ class Search:
                     for reached in (called, *(name for n in self.of(called) for name in self._called(n))):
                         found.setdefault(reached, at)
         return found
+
+    def before_play(self) -> frozenset[str]:
+        """The sentences that are done once, before what a game does again and again: those of its Setup."""
+        if self._before is not None:
+            return self._before
+        entry = self.procedures.get(self.game.entry or "")
+        body = tuple(statement for step in (entry.steps if entry else ()) for statement in step.body)
+        again = next((at for at, each in enumerate(body) if isinstance(each, s.Repeat)), 0)
+        first, then = self._cited(body[:again]), self._cited((*body[again:], self.game.events))
+        self._before = frozenset(first - then)
+        return self._before
+
+    def _cited(self, among: object) -> set[str]:
+        """The sentences that statements carry out, and those that they call."""
+        called = {name for node in nodes(among) for name in self._called(node)}
+        inner = (node for name in called for node in self.of(name))
+        return {cited for node in (*nodes(among), *inner) for cited in getattr(node, "cites", ())}
 
     def meant(self, act: effects.Act) -> effects.Act:
         """What a verb of the game stands for: `rises` is becoming Zombie, if a sentence says so; else the act."""

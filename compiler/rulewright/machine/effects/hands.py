@@ -15,8 +15,12 @@ from rulewright.machine.context import Context
 from rulewright.machine.effects import changing, discarding, moving
 from rulewright.machine.nouns import nouns, sets, whereabouts
 from rulewright.machine.scope import GROUP, Unplayable
-from rulewright.machine.things.world import World, name_of
+from rulewright.machine.things.world import World, name_of, parts
 from rulewright.meaning import effects, things
+from rulewright.words import inflect
+
+
+ALL = GROUP | {"all the"}
 
 
 def own_piles(kinds: tuple[str, ...], world: World) -> list[str]:
@@ -87,7 +91,7 @@ def all_own(done: effects.Act, what: object, context: Context) -> s.Body | None:
     """`discards all Silk`: of the cards of the one who discards, and not of all the game's. None for cards of which
     more is said, and where nobody discards.
     """
-    named = isinstance(what, things.Select | things.Individual) and what.quantifier in GROUP
+    named = isinstance(what, things.Select | things.Individual) and what.quantifier in ALL
     if not named or not isinstance(what, things.Nominal) or done.subject is None or done.passive:
         return None
     if (
@@ -108,6 +112,30 @@ def all_own(done: effects.Act, what: object, context: Context) -> s.Body | None:
     inner, who = changing.performer(done, context)
     assert who is not None
     return discarding.gone(among_own(done, what, who, inner), inner, who)
+
+
+def require_whose(done: effects.Act, what: object, context: Context) -> None:
+    """Cards that somebody puts somewhere, all of a kind, are said to lie somewhere: else they are all of the game, or all
+    that this Player has. Where no Player has a pile of such cards they are all of the game.
+    """
+    source = done.value("from")
+    if done.subject is None or done.passive or (source is not None and not isinstance(source, things.Small)):
+        return
+    for part in parts(what):
+        named = isinstance(part, things.Select | things.Individual) and part.quantifier in ALL
+        if not named or not isinstance(part, things.Nominal) or part.owner is not None or part.filters or part.which:
+            continue
+        kind = context.world.cards.get(part.name) or context.world.printed_kind(part.name)
+        if context.world.base(kind) != "Card":
+            continue
+        own = own_piles((kind, *context.world.above(kind)), context.world)
+        if own:
+            many = inflect.plural(inflect.singular(part.head()))
+            raise Unplayable(
+                f"“{part}” that somebody is to {done.verb}: all of the game, or their own? Say “all {many} "
+                f"{'from' if done.verb in ('put', 'place', 'move') else 'in'} their {own[0]}”, or leave out who does it for all of the "
+                "game"
+            )
 
 
 def given(done: effects.Act, context: Context) -> s.Body:

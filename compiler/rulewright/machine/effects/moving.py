@@ -153,6 +153,7 @@ def _spaces(where: things.Noun, context: Context) -> e.Expression:
 
 def _cards_to(what: things.Noun, where: things.Noun, preposition: str, done: effects.Act, context: Context) -> s.Body:
     if isinstance(where, things.Small | things.Known) and where.name in ("box", "game box"):
+        hands.require_whose(done, what, context)
         return (s.Put(context.cites, sets.several(what, context.scope), e.Nothing()),)
     if not (isinstance(where, things.Nominal) and whereabouts.is_pile(where, context.scope)):
         raise Unplayable(f"“{where}” is no pile and no place that the machine knows")
@@ -172,6 +173,7 @@ def _cards_to(what: things.Noun, where: things.Noun, preposition: str, done: eff
         return (s.Pick(context.cites, slot, among), s.Put(context.cites, e.Slot(slot), into, at))
     if isinstance(what, things.Nominal) and "top" in what.which and isinstance(what.owner, things.Nominal):
         return off_the_top(what, what.owner, lambda card: (s.Put(context.cites, card, into, at),), context)
+    hands.require_whose(done, what, context)
     cards = cards_from(what, done, context)
     return (s.Put(context.cites, cards, into, at),)
 
@@ -253,6 +255,7 @@ def remove(done: effects.Act, context: Context) -> s.Body:
                 s.Change(context.cites, what.name, owner, s.Sense.SET, e.Nothing()),
             )
         if world.base(name_of(what)) == "Card":
+            hands.require_whose(done, what, context)
             return (s.Put(context.cites, sets.several(what, context.scope), e.Nothing()),)
     if isinstance(what, things.Pronoun):
         raise Unplayable(f"“{done}”: which thing is removed? Name it, as in “Remove the target from …”")
@@ -266,6 +269,7 @@ def return_(done: effects.Act, context: Context) -> s.Body:
         out = figures.out_of_play(done, changing.object_of(done), context)
         if out is not None:
             return out
+        hands.require_whose(done, changing.object_of(done), context)
         return (s.Put(context.cites, sets.several(changing.object_of(done), context.scope), e.Nothing()),)
     return put(done, context)
 
@@ -320,6 +324,7 @@ def shuffle(done: effects.Act, context: Context) -> s.Body:
     if isinstance(into, things.Quality | things.Small) and into.name == "half":
         return (_bury(done, into, context),)
     if isinstance(into, things.Nominal):
+        hands.require_whose(done, changing.object_of(done), context)
         cards = sets.several(changing.object_of(done), context.scope)
         return (s.Put(context.cites, cards, whereabouts.pile_of(into, context.scope), "shuffled"),)
     for part in parts(changing.object_of(done)):
