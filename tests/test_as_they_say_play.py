@@ -8,7 +8,7 @@ import test_said_exactly_play
 from tried import lowered_text, reason
 
 
-# ------------------------------------------------------------------ all Salts that somebody puts: theirs, or all there are
+# ------------------------------------------------------- all Salts that somebody puts: theirs, or all there are
 @pytest.mark.parametrize(
     ("step", "said"),
     [

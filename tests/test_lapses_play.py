@@ -97,3 +97,54 @@ def test_what_is_not_played_is_told(step: str, why: str) -> None:
 )
 def test_a_norm_that_says_more_is_told(rule: str) -> None:
     assert "limits this" in left(rule="Rest and Drink are Actions. " + rule)
+
+
+# --------------------------------------------------------------------- a Night that ends in the course of a Turn
+def of_a_night_cut_short(steps: str) -> list[bool]:
+    """Who is Singed after a Night that ends in the Turn of the second of three Players."""
+    made = machine(step=f"{steps}\n3. If the Active Player has no Gold, the Night ends.")
+    state = made.table(3)
+    made.set_value(state, "Turn Order", (0, 1, 2))
+    made.set_value(state, "Gold", 0, 1)
+    made.begin(state, "Night")
+    assert made.get_value(state, "Active Player") == 1
+    return [made.get_value(state, "Singed", player) for player in range(3)]
+
+
+@pytest.mark.parametrize(
+    ("steps", "singed"),
+    [
+        ("Each Player becomes Singed until the end of the Turn.", [False, False, False]),
+        ("The Active Player becomes Singed until the end of their Turn.", [False, False, False]),
+        ("The Active Player becomes Singed until the start of their next Turn.", [True, True, False]),
+        ("Each Player becomes Singed until the end of the Night.", [False, False, False]),
+        ("Each other Player becomes Singed until the end of their Turn.", [True, False, True]),
+    ],
+)
+def test_a_turn_that_a_night_cuts_short_has_ended(steps: str, singed: list[bool]) -> None:
+    assert of_a_night_cut_short(steps) == singed
+
+
+def test_what_is_said_behind_a_turn_lasts_to_the_end_of_the_next() -> None:
+    rule = "At the end of the Night, the Active Player becomes Singed until the end of the Turn."
+    made = machine(rule, step="If the Active Player has no Gold, the Night ends.")
+    state = made.table(3)
+    made.set_value(state, "Turn Order", (0, 1, 2))
+    made.begin(state, "Night")
+    assert made.get_value(state, "Singed", 2)
+    made.set_value(state, "Gold", 0, 0)
+    made.begin(state, "Turn", Player=0)
+    assert not made.get_value(state, "Singed", 2)
+
+
+@pytest.mark.parametrize(
+    "rule", ["At the end of the Turn, each Player gains 1 Light.", "After a Turn, each Player gains 1 Light."]
+)
+def test_what_is_done_at_the_end_of_a_turn_that_a_night_cuts_short_is_told(rule: str) -> None:
+    assert "in the course of a Turn" in left(rule, "If the Active Player has no Gold, the Night ends.")
+    assert "in the course of a Turn" in left(f"{rule} When a Player has no Gold, the Night ends.")
+    made = machine(rule, "If the Active Player has no Gold, the Turn ends.")
+    state = made.table(2)
+    made.set_value(state, "Gold", 0, 0)
+    made.begin(state, "Turn", Player=0)
+    assert made.get_value(state, "Light", 1) == 1

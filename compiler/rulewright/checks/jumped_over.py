@@ -27,7 +27,7 @@ from rulewright.checks.check import Check, labels_of
 from rulewright.checks.matter import of_groups
 from rulewright.checks.placed import Block
 from rulewright.diagnostic import Diagnostic, Severity
-from rulewright.meaning import attributes, circumstances, conditions, happenings, quantities, things
+from rulewright.meaning import attributes, circumstances, conditions, facts, happenings, quantities, things
 from rulewright.meaning.binding import walk
 from rulewright.meaning.model import Reading
 
@@ -36,7 +36,7 @@ _STATES = (circumstances.If, circumstances.OnlyIf, circumstances.Unless, circums
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A sentence asks for so many and says no more of it; `waits`: it is an event, which comes when they are so many."""
+    """A sentence asks for so many and says no more of it; `waits`: for the moment when they are so many."""
 
     reading: Reading
     what: things.Nominal
@@ -62,9 +62,10 @@ def said(block: Block) -> Iterator[tuple[str, Said]]:
     for _, reading in block.understood:
         nodes = walk(reading.meaning)
         waiting = {id(inner) for node in nodes if _waits(node, reading) for inner in walk(node)}
+        declared_ = {id(node.state) for node in nodes if isinstance(node, facts.Holds)}  # the game has 15 Dikes
         told: set[tuple[int, int]] = set()  # a trigger is among the circumstances, too
         for node in nodes:
-            for what in _counted(node, id(node) in waiting):
+            for what in _counted(node, id(node) in waiting) if id(node) not in declared_ else ():
                 number, place = _bare(what), (what.span.start, what.span.end)
                 if number and place not in told:
                     told.add(place)

@@ -114,7 +114,6 @@ def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
     made, rows, noted = checks_made.settled(made, rows)
     made, rows = [drawing.unread(each) for each in made], [drawing.unread(each) for each in rows]
     made, rows = [lapses.lasting(each, world) for each in made], [lapses.lasting(each, world) for each in rows]
-    made = lapses.hung(made, world)
     calculations = tuple(functions.all_of(shop))
     for reading in found:
         name = cite(reading.sentence)
@@ -153,6 +152,7 @@ def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
         events=tuple(rows),
     )
     game, reasons = mended(reached.met_or_passed(game))
+    game = lapses.hung(game, world)
     by_id = {cite(r.sentence): r for r in told}
     for name, reason in (plan.questions | reasons).items():
         if name in by_id:

@@ -112,9 +112,9 @@ def _judged(reading: Reading, search: Search, sayings: Sayings) -> tuple[Ground,
         case facts.ThereAre(state=state) as there if there.never or _bound(state.what):
             return _never_more(state.what, there.never, search) or (Ground.UNMET, KEEPS_NO_NUMBER)
         case facts.ThereAre() as there if reading.sentence.role is not Role.NOTE and (
-            why := existing.unkept(there, search)
+            unkept := existing.unkept(there, search)
         ):
-            return Ground.UNMET, why
+            return Ground.UNMET, unkept
         case facts.Holds(
             subject=things.Nominal(name=kind),
             state=conditions.Has(what=things.Nominal(name=column, quantifier="no"), where=(), negated=False),

@@ -13,7 +13,7 @@ from dataclasses import fields, is_dataclass, replace
 from rulewright.machine import expression as e
 from rulewright.machine import loops, model, sound
 from rulewright.machine import statement as s
-from rulewright.machine.account import agreeing, endless, unfilled
+from rulewright.machine.account import agreeing, cut_short, endless, unfilled
 from rulewright.machine.things.world import PLAYER
 
 
@@ -28,7 +28,7 @@ def mended(game: model.Game) -> tuple[model.Game, dict[str, str]]:
         never = _never_filled(game)
         above = {(node.procedure, node.slot) for node in sound.nodes(game) if isinstance(node, e.Outer)}
         empty = unfilled.roles(game)
-        apart = agreeing.faults(game)
+        apart = {**agreeing.faults(game), **cut_short.faults(game)}
         round_about = {name for circle in sound.circles(game) for name in circle}
         changed = replace(
             game,

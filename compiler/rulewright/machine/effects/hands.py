@@ -19,7 +19,6 @@ from rulewright.machine.things.world import World, name_of, parts
 from rulewright.meaning import effects, things
 from rulewright.words import inflect
 
-
 ALL = GROUP | {"all the"}
 
 
@@ -115,7 +114,7 @@ def all_own(done: effects.Act, what: object, context: Context) -> s.Body | None:
 
 
 def require_whose(done: effects.Act, what: object, context: Context) -> None:
-    """Cards that somebody puts somewhere, all of a kind, are said to lie somewhere: else they are all of the game, or all
+    """All cards of a kind that somebody puts somewhere are said to lie somewhere: else they are all of the game, or all
     that this Player has. Where no Player has a pile of such cards they are all of the game.
     """
     source = done.value("from")
@@ -131,10 +130,10 @@ def require_whose(done: effects.Act, what: object, context: Context) -> None:
         own = own_piles((kind, *context.world.above(kind)), context.world)
         if own:
             many = inflect.plural(inflect.singular(part.head()))
+            where = "from" if done.verb in ("put", "place", "move") else "in"
             raise Unplayable(
-                f"“{part}” that somebody is to {done.verb}: all of the game, or their own? Say “all {many} "
-                f"{'from' if done.verb in ('put', 'place', 'move') else 'in'} their {own[0]}”, or leave out who does it for all of the "
-                "game"
+                f"“{part}” that somebody is to {done.verb}: all of the game, or their own? Say “all {many} {where} "
+                f"their {own[0]}”, or leave out who does it for all of the game"
             )
 
 

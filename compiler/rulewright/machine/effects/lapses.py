@@ -14,6 +14,7 @@ from typing import Any
 from rulewright.machine import expression as e
 from rulewright.machine import logic, model
 from rulewright.machine import statement as s
+from rulewright.machine.account import cut_short
 from rulewright.machine.scope import Unplayable
 from rulewright.machine.things.world import PLAYER, Lapse, World, name_of
 from rulewright.meaning import effects, things
@@ -85,24 +86,50 @@ def marked(
     return ()
 
 
-def hung(made: list[model.Procedure], world: World) -> list[model.Procedure]:
-    """The procedures with what ends as they begin or end."""
-    return [_with_ends(each, world) for each in made] if world.lapses else made
-
-
-def _with_ends(procedure: model.Procedure, world: World) -> model.Procedure:
-    before: list[s.Statement] = []
-    after: list[s.Statement] = []
+def hung(game: model.Game, world: World) -> model.Game:
+    """The game with what ends as procedures begin or end, and as what called them ends in their course."""
+    if not world.lapses:
+        return game
+    cutting: dict[str, dict[str, None]] = {}  # of a procedure: those whose end drops it
+    for _, outer, inner in cut_short.cut(game):
+        for name in inner:
+            cutting.setdefault(name, {})[outer] = None
+    made = {each.name: each for each in game.procedures}
+    noted: dict[str, model.Register] = {}
     for lapse, cites in world.lapses.items():
-        if lapse.procedure == procedure.name:
-            (after if lapse.ends else before).extend(_ended(lapse, cites, procedure, world))
-    if not before and not after:
-        return procedure
-    return replace(procedure, before=(*before, *procedure.before), after=(*procedure.after, *after))
+        procedure = made.get(lapse.procedure)
+        if procedure is None:
+            continue
+        over = _ended(lapse, cites, _who(lapse, procedure), world)
+        outers = [name for name in cutting.get(lapse.procedure, ()) if name in made] if lapse.ends else []
+        if outers:
+            running = _running(lapse)
+            noted[running] = model.Register(running, model.Ref(PLAYER) if lapse.own else model.Truth(), cites)
+            begun = s.SetRegister(cites, running, _who(lapse, procedure) if lapse.own else e.Bool(True))
+            gone = s.SetRegister(cites, running, e.Nothing() if lapse.own else e.Bool(False))
+            procedure = replace(procedure, before=(begun, *procedure.before))
+            over = (*over, gone)
+            runs = e.Shared(running) if not lapse.own else e.Compare("!=", e.Shared(running), e.Nothing())
+            cut = s.If(cites, runs, (*_ended(lapse, cites, e.Shared(running), world), gone))
+            made |= {name: replace(made[name], after=(cut, *made[name].after)) for name in outers}
+        if lapse.ends:
+            made[lapse.procedure] = replace(procedure, after=(*procedure.after, *over))
+        else:
+            made[lapse.procedure] = replace(procedure, before=(*over, *procedure.before))
+    return replace(game, procedures=tuple(made.values()), registers=(*game.registers, *noted.values()))
 
 
-def _ended(lapse: Lapse, cites: e.Cites, procedure: model.Procedure, world: World) -> s.Body:
-    own = e.Slot(procedure.roles[0].name) if procedure.performed and procedure.roles else e.Shared("Active Player")
+def _running(lapse: Lapse) -> str:
+    """The register of who takes the procedure at whose end it lapses, or of whether that runs."""
+    return f"{lapse.mark} that runs"
+
+
+def _who(lapse: Lapse, procedure: model.Procedure) -> e.Expression:
+    """Whose procedure it is."""
+    return e.Slot(procedure.roles[0].name) if procedure.performed and procedure.roles else e.Shared("Active Player")
+
+
+def _ended(lapse: Lapse, cites: e.Cites, own: e.Expression, world: World) -> s.Body:
     whom: e.Expression = e.These((own,)) if lapse.own else e.Every(PLAYER)
     others = [each for each in world.lapses if each.status == lapse.status and each != lapse]
     still = [e.Not(e.Get(each.mark, e.Var(_EACH))) for each in others]
