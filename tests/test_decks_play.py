@@ -448,3 +448,10 @@ def test_the_wordings_that_are_named_are_played(step: str, chosen: tuple[str, ..
 
 def test_a_player_is_put_into_no_pile() -> None:
     assert "is no card" in left("Put the Active Player in the Market.")
+
+
+@pytest.mark.parametrize(("joint", "hand"), [("and draws", ""), (", then draws", "Silk"), ("and then draws", "Silk")])
+def test_what_is_done_then_is_done_without_a_card_to_discard(joint: str, hand: str) -> None:
+    said = f"The Active Player discards one card from their Hand {joint} one card from the Deck."
+    game = machine(said.replace(" ,", ","))
+    assert cards(game, turn(game, table(game, hand=("", ""), deck="Silk")), "hand") == hand

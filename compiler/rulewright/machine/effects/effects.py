@@ -268,7 +268,7 @@ def several(
             if more and any(isinstance(each, s.EndGame) for each in body):
                 raise Unplayable(f"“{effect}”: {ending.NOTHING_FOLLOWS}")
             body += made
-            price = hands.paid(effect.verb, made) if effect is not found[-1] and len(found) > 1 else None
+            price = hands.paid(effect.verb, made) if _is_for_something(at, found) else None
             first = len(body) - len(made) if price is not None and not prices else first
             prices += [price] if price is not None else []
     if not prices:
@@ -277,6 +277,14 @@ def several(
         first = 0
     whole = spending.priced(tuple(body[first:]), tuple(spent), context)
     return (*body[:first], s.If(context.cites, logic.conjunction(prices), whole))  # what is done before it is no gain
+
+
+def _is_for_something(at: int, found: tuple[effects.Effect, ...]) -> bool:
+    """Whether an act may be the price of the next: `discards a card and draws one`; `…, then draws one` comes after it
+    in any case.
+    """
+    following = found[at + 1] if at + 1 < len(found) else None
+    return following is not None and "then" not in getattr(following, "link", "")
 
 
 def _is_again(effect: effects.Effect, other: effects.Effect) -> bool:
