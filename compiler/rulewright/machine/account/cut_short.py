@@ -36,17 +36,22 @@ def cut(game: model.Game) -> Iterator[tuple[tuple[str, ...], str, list[str]]]:
     ends = [(each, end.procedure) for each in _sites(game) for end in nodes(each[2]) if isinstance(end, s.End)]
     if not ends:
         return
-    calls = {each.name: _called((each.steps, each.before, each.after), game) for each in game.procedures}
+    raised = {_event(node.event) for node in nodes(game.procedures) if isinstance(node, s.Raise)}
+    rows = {_event(each.name): _called(each.rows, game) for each in game.events}
+    calls = {each.name: _called((each.steps, each.before, each.after), game) for each in game.procedures} | rows
+    first = {each.name: _called((each.steps, each.before), game) for each in game.procedures} | rows  # not at its end
+    happening = {name for event in rows.keys() - raised for name in rows[event]}  # what is set off whatever runs
 
     @cache
-    def reached(name: str) -> frozenset[str]:
-        return _closure(calls.get(name, frozenset()), calls)
+    def reached(name: str, but: str) -> frozenset[str]:
+        """What a procedure calls in its course, but for what only another calls that it calls."""
+        return _closure(first.get(name, frozenset()) - {but}, calls, but)
 
-    anywhere = _closure(_called(game.events, game), calls)  # what happens sets it off, whatever runs
     for (cites, site, _), outer in ends:
-        within = [name for name in reached(outer) if name != outer]
-        free = not site or site in anywhere
-        yield cites, outer, sorted(name for name in within if free or name == site or site in reached(name))
+        within = reached(outer, outer)
+        free = not site or site in _closure(happening - {outer}, calls, outer) - within
+        course = sorted(name for name in within if free or name == site or site in reached(name, outer))
+        yield cites, outer, [name for name in course if name not in rows]
 
 
 def _sites(game: model.Game) -> Iterator[tuple[tuple[str, ...], str, object]]:
@@ -59,21 +64,28 @@ def _sites(game: model.Game) -> Iterator[tuple[tuple[str, ...], str, object]]:
             yield row.cites, "", row.body
 
 
+def _event(name: str) -> str:
+    """An event among the procedures."""
+    return f"when {name}"
+
+
 def _called(part: object, game: model.Game) -> frozenset[str]:
     found = set()
     for node in nodes(part):
         match node:
             case s.Call(procedure=name) | s.Offer(procedure=name):
                 found.add(name)
+            case s.Raise(event=name):  # what an order reaches, one after the other
+                found.add(_event(name))
             case s.CallCard(column=column):
                 found |= {str(value) for card in game.cards for key, value in card.values if key == column}
     return frozenset(found)
 
 
-def _closure(first: Iterable[str], calls: dict[str, frozenset[str]]) -> frozenset[str]:
+def _closure(first: Iterable[str], calls: dict[str, frozenset[str]], but: str) -> frozenset[str]:
     found, waiting = set(first), list(first)
     while waiting:
-        new = calls.get(waiting.pop(), frozenset()) - found
+        new = calls.get(waiting.pop(), frozenset()) - found - {but}
         found |= new
         waiting += new
     return frozenset(found)
