@@ -113,6 +113,7 @@ FORMS = (
     ),
     Form(r"swap the target → that Player", "it stands for the one who was chosen", _said("as the target")),
     Form(r"drop (?:still|again|another)", "it says no more than that it is done"),
+    Form(r"drop in their Hand", "each Ruby that somebody discards is one in their Hand", _said("discard each")),
     Form(r"drop as the target", "it says how the one is called who is chosen"),
     Form(r"drop (?:one|an?)", "without a number it is one", lambda suspect: suspect.sort == "step"),
     Form(r".*", "a result that nothing reads", _said(r"rolls \w+\.?$|^Roll \w+\.$")),

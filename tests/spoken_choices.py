@@ -150,7 +150,11 @@ def done_by(chance: Chance) -> tuple[str, Do, Callable[[Table, int], bool]]:
 
     return chance.choice(
         [
-            (f"gain {many} {name}", lambda t, p: t.change(name, p, many), lambda t, p: True),
+            (
+                f"gain {many} {name}",
+                lambda t, p: t.change(name, p, many),
+                lambda t, p: name != "Health" or t.numbers[name][p] < 10,
+            ),
             (f"lose {many} {name}", lambda t, p: t.change(name, p, -many), lambda t, p: t.numbers[name][p] >= many),
             (f"become {status}", lambda t, p: set_(t, p, True), lambda t, p: not t.states[status][p]),
             (f"stop being {status}", lambda t, p: set_(t, p, False), lambda t, p: t.states[status][p]),

@@ -120,6 +120,10 @@ class Table:
         start = self.order.index(self.active)
         return (*self.order[start:], *self.order[:start])
 
+    def room_for(self, name: str, player: int) -> bool:
+        """Whether somebody can gain any: Health has an end."""
+        return name != "Health" or self.numbers[name][player] < 10
+
     def change(self, name: str, player: int, by: int) -> None:
         """A number grows, or shrinks, within its bounds."""
         value = max(0, self.numbers[name][player] + by)

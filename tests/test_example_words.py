@@ -163,7 +163,6 @@ neither Ann nor Bo gains 2 Gold
 neither Rest nor Dig begins
 neither Opal nor Ruby is in Ann's Hand
 neither Ann nor Bo is the Leader
-neither Ann nor Bo may Dig
 no Player may Dig
 Ann is neither Hidden nor Cursed
 not both Ann and Bo are Hidden
@@ -214,6 +213,7 @@ Bo's Turn ends
 """
 
 TOLD_THEN = """
+neither Ann nor Bo may Dig
 the total Gold of Bo and Cy is less than Ann's Gold
 either Ann or Bo is Hidden
 either Ann or Bo wins

@@ -65,6 +65,7 @@ def make(draft: Draft, shop: Workshop) -> model.Procedure:
     steps: list[model.Step] = []
     for step in draft.rule.steps:
         scope.just_done = steps[-1].body if steps else ()
+        scope.earlier = frozenset(known.slot for known in scope.known)
         body = stating.step_body(step, scope, shop)
         cites = tuple(dict.fromkeys(cite(sentence) for sentence in step.sentences)) or (draft.rule.id,)
         if steps and body and step.sentences and stating.is_otherwise(shop.reading(step.sentences[0])):

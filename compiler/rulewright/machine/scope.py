@@ -119,6 +119,7 @@ class Scope:
     )  # what a choice or a draw found; what a condition counts: each of them while it is tested, afterwards nobody
     held: dict[Place, str] = field(default_factory=dict)  # slot of those whom a phrase speaks of, for all acts on them
     counters: dict[str, int] = field(default_factory=dict)  # shared by all scopes of one procedure
+    earlier: frozenset[str] = frozenset()  # slots that earlier steps filled
     spoken: list[things.Nominal] = field(default_factory=list)  # Players of whom this step spoke, but who acts
     buried: set[Place] = field(default_factory=set)  # those of whom only a filter speaks: a Place with a Player
 

@@ -132,7 +132,6 @@ PLAYED: dict[str, tuple[str, ...]] = {
     "take": (
         "The Active Player may take up to two Actions.",
         "The Active Player takes one Action.",
-        "For each Player in Turn Order, that Player takes a Turn.",
         "The Active Player takes one random card from the chosen Player's Hand.",
         "The Active Player takes 2 Gold from the chosen Player.",
     ),

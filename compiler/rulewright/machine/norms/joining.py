@@ -67,6 +67,8 @@ def _of_kinds(noun: object) -> str:
     if not bare or not isinstance(last, things.Select):
         return ""
     first = str(replace(bare[0], focus="", quantifier=""))
+    if noun.joint == "and" and all(part.quantifier == "no" for part in noun.items):  # type: ignore[union-attr]
+        return ""
     if noun.joint == "and":
         return (
             f"“{noun}” may be who is both, or each of the two; write “a {last.name} who is {first} and "

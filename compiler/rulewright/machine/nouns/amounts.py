@@ -361,6 +361,8 @@ def _asked(roll: Known, whose: tuple[str, ...], scope: Scope) -> e.Expression:
         unread = "result" in other.verbs and other.kinds and not scope.counters.get(f"asked of {other.slot}")
         if other is roll or not unread or other.kinds != (whose or other.kinds):
             continue
+        if other.slot in scope.earlier and roll.slot not in scope.earlier:
+            continue  # the one of this step is meant
         if scope.known.index(other) < scope.known.index(roll):
             raise Unplayable(WHICH_ROLL)
     scope.counters[f"asked of {roll.slot}"] = 1
