@@ -14,7 +14,7 @@ from rulewright.machine import logic
 from rulewright.machine import statement as s
 from rulewright.machine.context import Context
 from rulewright.machine.effects import effects as lowering
-from rulewright.machine.effects import prices, same_ones, verbs
+from rulewright.machine.effects import possible, prices, same_ones, verbs
 from rulewright.machine.nouns import nouns
 from rulewright.machine.scope import DID, GROUP, Unplayable
 from rulewright.meaning import effects, happenings, norms, quantities, ruling, things
@@ -107,7 +107,7 @@ def laid_out(
     options = []
     for text, acts, body, cites in branches:
         paying = [when for act in acts if (when := _affordable(act, chooser, context)) is not None]
-        opens = logic.conjunction(paying) if paying else _can_begin(body)
+        opens = logic.conjunction(paying) if paying else _can_begin(lead, acts, chooser, body, context)
         called = prices.called(acts[0], context) if len(acts) == 1 else ""
         lacking, paid = prices.paying(called, chooser, context)
         noted = (s.Assign(context.cites, DID, e.Bool(True)),) if optional else ()
@@ -240,7 +240,7 @@ def _among(acts: tuple[effects.Act, ...], who: things.Noun | None, context: Cont
     options = []
     for act in acts:
         body = lowering.act(replace(act, subject=who), inner)
-        when = _affordable(act, chooser, context) or _can_begin(body)
+        when = _affordable(act, chooser, context) or _can_begin(act, (act,), chooser, body, inner)
         lacking, paid = prices.paying(prices.called(act, context), chooser, context)
         noted = (s.Assign(context.cites, DID, e.Bool(True)),) if optional else ()
         options.append(s.Option(context.cites, _name(act), (*paid, *body, *noted), when, lacking))
@@ -258,10 +258,17 @@ def _name(act: effects.Act) -> str:
     return name[:1].upper() + name[1:]
 
 
-def _can_begin(body: s.Body) -> e.Expression | None:
-    """What an option asks for: of what is skipped if something is so, that it is not."""
+def _can_begin(
+    said: object, acts: tuple[effects.Act, ...], chooser: e.Expression, body: s.Body, context: Context
+) -> e.Expression | None:
+    """What an option asks for: of what is skipped if something is so, that it is not; of one act, that it can be done.
+    Of several that follow each other one may come to nothing.
+    """
     match body:
         case (s.If(when=when, otherwise=()),):
             return when
+        case _ if len(acts) == 1:
+            when = possible.when(said, acts[0], chooser, body, context)
+            return None if when == e.Bool(True) else when
         case _:
             return None

@@ -26,7 +26,7 @@ _ALWAYS = (s.SetRegister, s.Roll, s.Arrange, s.Actions, s.Again, s.CallCard, s.R
 _ALSO_ALWAYS = (s.Raise, s.Ask, s.Table)
 
 
-def when(found: effects.Offer, act: effects.Act, chooser: e.Expression, body: s.Body, context: Context) -> e.Expression:
+def when(found: object, act: effects.Act, chooser: e.Expression, body: s.Body, context: Context) -> e.Expression:
     """What must be so for an offered act to be done."""
     return _Offered(str(found), act.verb, chooser, context).all_of(body)
 
@@ -158,6 +158,8 @@ class _Offered:
                 return self._changes_one(change, self._read(one))
 
     def _changes_one(self, change: s.Change, whom: e.Expression) -> e.Expression:
+        if change.sense is s.Sense.SET and self._is_of_brought(change.by):
+            return e.Bool(True)  # the Place that is chosen
         has, by = e.Get(change.attribute, whom), self._by(change)
         declared = self.context.world.attributes.get(change.attribute)
         number = declared.type if declared is not None and isinstance(declared.type, model.Number) else model.Number()
