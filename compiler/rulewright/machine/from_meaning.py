@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rulewright.book.model import Book, Role
 from rulewright.machine import calls, finishing, functions, model, procedures, reached, workshop
@@ -24,7 +24,7 @@ from rulewright.machine.effects import checks_made, drawing, lapses, rolls, unti
 from rulewright.machine.effects import effects as lowering
 from rulewright.machine.events import card_procedures, counters, empty_piles, rounds, together, triggers
 from rulewright.machine.norms.law import Law, weigh
-from rulewright.machine.plain import defining, moments, one_name, replacing, stopping
+from rulewright.machine.plain import defining, joined, moments, one_name, replacing, stopping
 from rulewright.machine.procedures import Draft
 from rulewright.machine.scope import Unplayable
 from rulewright.machine.things import anew, each_of, faces, gathering, listing, naming, same_kind
@@ -59,14 +59,15 @@ def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
     invariant = {rule.id for rule in book.rules() if rule.kind is BlockKind.INVARIANT}
     placed = replacing.settled(book, (r for r in readings if r.sentence.role not in (Role.NOTE, Role.EXAMPLE)))
     book = placed.book
-    told = same_kind.of_players(defining.settled(moments.settled(stopping.settled(placed.readings))))
+    told, in_doubt = joined.settled(stopping.settled(placed.readings), lexicon)
+    told = same_kind.of_players(defining.settled(moments.settled(told)))
     found = [reading for reading in each_of.of_groups(told) if reading.sentence.rule not in invariant]
     found, players = same_kind.settled(found)
     declared = anew.settled(book, found)
     found = declared.readings
     world = gathering.gather(book, lexicon, declared.gathered)
     world.told |= players | placed.told
-    world.unkept |= declared.refused
+    world.unkept |= declared.refused | {cite(r.sentence): r.help for r in told if cite(r.sentence) in in_doubt}
     law = weigh(world, found)
     plan = Plan()
     shop = Workshop(world, law, plan, {(r.sentence.span.source.name, r.sentence.span.start): r for r in found})
@@ -168,6 +169,9 @@ def lower(book: Book, lexicon: Lexicon, readings: Iterable[Reading]) -> Lowered:
             left += [claim.reading] if claim.reading.sentence.role is Role.RULE else []
         else:
             unused.append(claim)
+    left = [in_doubt.get(cite(reading.sentence), reading) for reading in left]
+    for name in in_doubt.keys() & shop.unplayed.keys():
+        shop.unplayed[name] = replace(shop.unplayed[name], reading=in_doubt[name])
     unread = tuple(r for r in left if not r.understood and game.entry is not None)
     game = remarks.shown(game, left, book, world)
     left_over = undeclared.told(shop.unplayed.values(), world)

@@ -61,8 +61,9 @@ STATIVE = frozenset(
 
 def modality_of(modal: str, negated: bool, subject: Noun, acts: tuple[Act, ...], s: Statement) -> tuple[Modality, str]:
     """The modality and the author's word for it."""
-    none = isinstance(subject, Nominal) and subject.quantifier in {"no", "neither"}
-    none = none or (isinstance(subject, Union) and subject.lead == "neither")
+    none = _is_none(subject) or (
+        isinstance(subject, Union) and (subject.lead == "neither" or _is_none(subject.items[0]))
+    )
     if modal in {"can", "could"}:
         word = "cannot" if negated else "can"
     else:
@@ -77,6 +78,10 @@ def modality_of(modal: str, negated: bool, subject: Noun, acts: tuple[Act, ...],
     if modal in {"must", "shall", "should"}:
         return (Modality.FORBID if negated or none else Modality.OBLIGE), word
     raise Mismatch(s.span, f"“{modal}” neither permits, forbids nor obliges; write may, cannot or must")
+
+
+def _is_none(noun: Noun) -> bool:
+    return isinstance(noun, Nominal) and noun.quantifier in {"no", "neither"}
 
 
 def is_offer(s: Statement) -> bool:

@@ -115,6 +115,9 @@ def _around(meaning: object) -> tuple[circumstances.Circumstance, ...]:
 
 def _always(condition: said.Condition, around: tuple[circumstances.Circumstance, ...], scope: Scope) -> e.Expression:
     """Whether a condition holds, of each that its phrase stands for, wherever what stands around it does."""
+    joined = _each_of(condition)
+    if joined:
+        return logic.conjunction([_always(each, around, scope) for each in joined])
     general = _general(condition)
     if general is None:
         return _where(around, conditions.holds(condition, scope), scope)
@@ -126,6 +129,27 @@ def _always(condition: said.Condition, around: tuple[circumstances.Circumstance,
     inner = scope.subject(one)
     broken = e.Not(_where(around, conditions.holds(rest, inner), inner))
     return e.Compare("==", e.Count(e.Where(among, variable, broken)), e.Int(0))
+
+
+def _each_of(condition: said.Condition) -> tuple[said.Condition, ...]:
+    """`A Hidden or Cursed Player has at most 2 Gold`: the same of a Hidden Player, and of a Cursed Player; () where no
+    several are spoken of, of which each stands for all. Of one or another nothing is said in every state.
+    """
+    subject = getattr(condition, "subject", None)
+    if not isinstance(subject, things.Union) or subject.joint not in ("and", "or") or subject.lead:
+        return ()
+    first = subject.items[0]
+    word = first.quantifier if isinstance(first, things.Nominal) else ""
+    items = [
+        replace(each, quantifier=each.quantifier or word)
+        for each in subject.items
+        if isinstance(each, things.Nominal) and each.amount is None
+    ]
+    if len(items) == len(subject.items) and all(each.quantifier in FOR_ALL for each in items) and not subject.filters:
+        return tuple(replace(condition, subject=each) for each in items)  # type: ignore[arg-type]
+    if subject.joint == "or" and getattr(condition, "negated", False):
+        raise Unplayable(f"“{subject}”: of one of them, or of each? Write “Neither … nor …”, or a sentence for each")
+    return ()
 
 
 def _where(around: tuple[circumstances.Circumstance, ...], holds: e.Expression, scope: Scope) -> e.Expression:

@@ -126,7 +126,7 @@ def require_none(done: effects.Act, world: World, offered: bool = False) -> None
         if noun.name in world.piles and set(noun.which) - {"own"}:
             raise Unplayable(f"“{noun}”: the machine does not tell this one from the others")
         _require_known(place, noun, done, world)
-        if not offered:
+        if not offered or isinstance(noun, things.Pronoun):
             _require_counted(place, noun, done, world)
     what = done.object
     if done.verb == "win" or (done.verb == "end" and done.subject is not None):
@@ -227,6 +227,11 @@ def require_one_or_all(noun: object, world: World) -> None:
 
 def _require_counted(place: str, noun: things.Nominal, done: effects.Act, world: World) -> None:
     """Raise Unplayable for a number of things where the machine would take all of them, or another number."""
+    if isinstance(noun, things.Pronoun) and noun.amount is not None:
+        raise Unplayable(
+            f"“{noun}”: nobody is asked how many or which; have them chosen in a sentence of its own (“The Active "
+            "Player chooses any number of drawn Gem Cards.”), and say “the chosen Gem Cards”"
+        )
     small = isinstance(noun, things.Small) and noun.name == "card"
     if noun.amount is None or not (small or _is_thing(noun, world)) or noun.name in world.tokens:
         return

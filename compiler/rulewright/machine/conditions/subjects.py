@@ -14,6 +14,7 @@ from rulewright.machine import expression as e
 from rulewright.machine import logic, model, sound
 from rulewright.machine.conditions import those
 from rulewright.machine.nouns import brought_in, nouns, sets, taken_up
+from rulewright.machine.plain import joined
 from rulewright.machine.scope import DEFINITE, GROUP, Scope, Unplayable, place_of
 from rulewright.machine.things.world import World
 from rulewright.meaning import conditions, quantities, things
@@ -27,6 +28,9 @@ def counted(noun: things.Noun, scope: Scope, test: Callable[[e.Expression, Scope
     """
     noun = nouns.as_kind(noun, scope.world)  # type: ignore[assignment]
     if isinstance(noun, things.Union):
+        so_many = joined.together(noun)
+        if so_many is not None:
+            return _so_many(*so_many, scope, test)
         made = [counted(part, scope, test) for part in noun.items]
         if noun.joint == "nor" and noun.lead == "neither" and not noun.filters:
             return logic.conjunction([_not_so(part, scope, test) for part in noun.items])
@@ -96,6 +100,18 @@ def of_whom(condition: conditions.Condition) -> things.Nominal | things.Union | 
     if not isinstance(subject, things.Select | things.StatusName) or subject.owner is not None:
         return None
     return subject if subject.quantifier not in DEFINITE or subject.amount is not None else None
+
+
+def _so_many(
+    those_: things.Union,
+    amount: quantities.Amount,
+    scope: Scope,
+    test: Callable[[e.Expression, Scope], e.Expression],
+) -> e.Expression:
+    """`at least two Rubies or Hammers`: those of which it is so, counted together."""
+    variable = scope.variable()
+    found = e.Where(sets.several(those_, scope), variable, test(e.Var(variable), scope))
+    return within(e.Count(found), amount)
 
 
 def _of_share(

@@ -39,7 +39,7 @@ from rulewright.machine.effects import (
     walking,
     whole_hands,
 )
-from rulewright.machine.nouns import counting, nouns, seats, sets, whereabouts
+from rulewright.machine.nouns import counting, nouns, seats, sets, taken_up, whereabouts
 from rulewright.machine.nouns.tally import so_often
 from rulewright.machine.plain import halves, multiples, plain_cards, plain_moves, plain_words
 from rulewright.machine.scope import Unplayable, described
@@ -74,6 +74,7 @@ def sentence(meaning: happenings.Do, context: Context) -> s.Body:
     if all(map(_is_nothing, meaning.effects)):  # On a 1, nothing happens: an Otherwise may stand against it
         when = conditions.all_given(given, context.scope)
         return () if when == e.Bool(True) else (s.If(context.cites, when, ()),)
+    taken_up.require_known_which(given, meaning.effects)
     before: s.Body = ()
     meant: tuple[s.Assign, ...] = ()
     met_before = dict(context.scope.witnesses)

@@ -251,11 +251,10 @@ def _definite(noun: things.Nominal, scope: Scope) -> e.Expression:
 
 def _of_either(either: things.Union, noun: things.Nominal, scope: Scope) -> e.Expression:
     """The one who was chosen of `the Leader or a Hidden Player`; of `A or B is Hidden` nothing tells which it is."""
-    found = [scope.taken_up.get(place_of(each)) for each in either.items if isinstance(each, things.Nominal)]
-    first = found[0] if found else None
-    if first is None or any(each != first for each in found):
+    found = taken_up.of_either(either, scope)
+    if found is None:
         raise Unplayable(f"“{noun}”: which of “{either}” that is, nothing tells; write a sentence for each")
-    return first
+    return found
 
 
 def _require_found(antecedent: things.Nominal, noun: things.Nominal, scope: Scope) -> None:

@@ -6,12 +6,15 @@ means; `Unplayable` where that is not one, so that nothing is done to whoever ha
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rulewright.machine import expression as e
 from rulewright.machine import model
 from rulewright.machine.nouns import nouns, sets
 from rulewright.machine.scope import DEFINITE, GROUP, IDENTIFIED, POINTING, Scope, Unplayable, place_of
+from rulewright.machine.sound import nodes
 from rulewright.machine.things.world import PLAYER
-from rulewright.meaning import things
+from rulewright.meaning import circumstances, things
 from rulewright.meaning.binding import PERSONS, THINGS
 
 
@@ -61,6 +64,10 @@ def pronoun(noun: things.Pronoun, scope: Scope) -> e.Expression:
         named = isinstance(antecedent, things.Individual) and antecedent.name not in scope.world.copies
         if antecedent.quantifier in DEFINITE or named or isinstance(antecedent, things.Register | things.Role):
             return nouns.one(antecedent, scope)
+    if isinstance(antecedent, things.Union) and antecedent.joint == "or":
+        found = of_either(antecedent, scope)
+        if found is not None:
+            return found  # the one who was chosen
     if isinstance(noun.antecedent, things.Union) and noun.antecedent.joint == "and":
         raise Unplayable(f"“{noun}” means “{noun.antecedent}”, which is not one; name who it is")
     if noun.of and noun.owner is not None:
@@ -73,6 +80,27 @@ def pronoun(noun: things.Pronoun, scope: Scope) -> e.Expression:
         return _it(noun, scope)
     _require_of_each(noun, scope)
     return nouns.they(scope, f"whom “{noun.name}” means")
+
+
+def of_either(either: things.Union, scope: Scope) -> e.Expression | None:
+    """The one who was chosen of `the Leader or a Hidden Player`; None where none of them was."""
+    found = [scope.taken_up.get(place_of(each)) for each in either.items if isinstance(each, things.Nominal)]
+    first = found[0] if found else None
+    return None if any(each != first for each in found) else first
+
+
+def require_known_which(given: Iterable[circumstances.Circumstance], done: object) -> None:
+    """Raise Unplayable for `If A or B is Hidden, they …`, `… each of them …`: which of the two, or both?"""
+    asked = [condition for each in given if isinstance(each, circumstances.Given) for condition in each.conditions]
+    either = {
+        place_of(subject)
+        for condition in asked
+        if isinstance(subject := getattr(condition, "subject", None), things.Union) and subject.joint == "or"
+    }
+    for node in nodes(done) if either else ():
+        meant = node.antecedent if isinstance(node, things.Pronoun) else None
+        if isinstance(meant, things.Union) and place_of(meant) in either:
+            raise Unplayable(f"“{node}”: which of “{meant}” that is, nothing tells; write a sentence for each")
 
 
 def _require_of_each(noun: things.Pronoun, scope: Scope) -> None:
