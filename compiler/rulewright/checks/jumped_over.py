@@ -27,6 +27,7 @@ from rulewright.checks.check import Check, labels_of
 from rulewright.checks.matter import of_groups
 from rulewright.checks.placed import Block
 from rulewright.diagnostic import Diagnostic, Severity
+from rulewright.machine.things.world import parts
 from rulewright.meaning import attributes, circumstances, conditions, facts, happenings, quantities, things
 from rulewright.meaning.binding import walk
 from rulewright.meaning.model import Reading
@@ -98,11 +99,7 @@ def _counted(node: object, waits: bool) -> Iterator[things.Nominal]:
 
 
 def _parts(noun: object) -> Iterator[things.Nominal]:
-    if isinstance(noun, things.Union):
-        for item in noun.items:
-            yield from _parts(item)
-    elif isinstance(noun, things.Nominal):
-        yield noun
+    return (each for each in parts(noun) if isinstance(each, things.Nominal))
 
 
 def _bare(what: things.Nominal) -> int | None:

@@ -15,10 +15,8 @@ from rulewright.machine.context import Context
 from rulewright.machine.nouns import nouns
 from rulewright.machine.plain import plain_words
 from rulewright.machine.scope import GROUP, Scope, Unplayable
-from rulewright.machine.things.world import PLAYER
+from rulewright.machine.things.world import PLAYER, parts
 from rulewright.meaning import circumstances, conditions, effects, happenings, things
-
-_ACTING = (effects.Act, effects.Offer)
 
 
 def require_clear(meaning: happenings.Do, scope: Scope) -> None:
@@ -62,8 +60,8 @@ def require_receiver(effect: effects.Act, context: Context) -> None:
 def _others(said: object, asked: bool) -> Iterator[tuple[things.Nominal, bool]]:
     """Others who do something, or of whom something is asked; with whether it is asked."""
     if isinstance(said, tuple):
-        for part in said:
-            yield from _others(part, asked)
+        for each in said:
+            yield from _others(each, asked)
     elif isinstance(said, circumstances.Given):
         yield from _others(said.conditions, True)
     elif isinstance(said, happenings.Do):
@@ -72,25 +70,17 @@ def _others(said: object, asked: bool) -> Iterator[tuple[things.Nominal, bool]]:
     elif isinstance(said, conditions.Joined):
         yield from _others(said.conditions, asked)
     elif not _is_placed(said):
-        for one in _each_of(getattr(said, "subject", None)):
-            if _is_other(one):
-                yield one, asked
-            elif isinstance(one.owner, things.Nominal) and _is_other(one.owner):
-                yield one.owner, asked
+        for part in parts(getattr(said, "subject", None)):
+            for one in (part, getattr(part, "owner", None)):
+                if isinstance(one, things.Nominal) and _is_other(one):
+                    yield one, asked
+                    break
 
 
 def _is_placed(said: object) -> bool:
     """`no other Player is in the target's Place`: other than the one in whose Place it is asked (located.py)."""
     place = said.where[0].object if isinstance(said, conditions.IsAt) and len(said.where) == 1 else None
     return isinstance(place, things.Nominal) and isinstance(place.owner, things.Nominal)
-
-
-def _each_of(noun: object) -> Iterator[things.Nominal]:
-    if isinstance(noun, things.Union):
-        for item in noun.items:
-            yield from _each_of(item)
-    elif isinstance(noun, things.Nominal):
-        yield noun
 
 
 def _is_other(noun: object) -> bool:

@@ -59,6 +59,8 @@ def unkept(ban: Ban, world: World) -> str | None:
         return None  # no site asks for it
     if _denied_twice(ban):
         return f"“{ban.reading.sentence.text}” denies twice; say “a … cannot …”, or “every … may …”"
+    if _nobody_must(ban):
+        return f"“{ban.reading.sentence.text}”: is it forbidden, or need nobody do it? Say “a … cannot …” for the one"
     for part in parts(ban.subject):
         said = _of_subject(part, ban, world)
         if said:
@@ -138,8 +140,11 @@ def more_than_permitted(norm: norms.Norm | facts.MayStand) -> str | None:
 
 
 def says_only(norm: norms.Norm | norms.Targeting) -> bool:
-    """Whether a permission says, anywhere in it, that it is of these alone, and so forbids something."""
+    """Whether a permission says, anywhere in it, that it is of these alone, or of none, and so forbids something."""
     acts = norm.acts if isinstance(norm, norms.Norm) else (norm.act,)
+    done_to = [part for act in acts for slot in act.slots for part in parts(slot.value)]
+    if any(getattr(part, "quantifier", "") in ("no", "neither") for part in done_to):
+        return True  # may target no Hidden Player
     for node in nodes((norm.subject, acts)):
         manner = node.name if isinstance(node, effects.Manner) else ""
         if isinstance(norm, norms.Targeting) and getattr(node, "amount", None) is not None:
@@ -156,6 +161,13 @@ def _limited(norm: norms.Norm) -> bool:
     if any(membership.excepts(node) for node in nodes(norm.acts)):
         return True
     return bool({each.moment for each in norm.circumstances if isinstance(each, circumstances.AtPhrase)} - {"during"})
+
+
+def _nobody_must(ban: Ban) -> bool:
+    """`No Hidden Player must Rest`: cannot, or need not?"""
+    norm = ban.reading.meaning
+    none = any(getattr(part, "quantifier", "") in ("no", "neither") for part in parts(ban.subject))
+    return none and isinstance(norm, norms.Norm) and norm.word in ("must", "has to", "have to", "should")
 
 
 def _denied_twice(ban: Ban) -> bool:
